@@ -184,11 +184,11 @@ class _Host:
     def __init__(self, worker: WorkerState, settings: Settings, mailer: Mailer, redis_url: str) -> None:
         self._worker, self._settings, self._mailer, self._redis_url = worker, settings, mailer, redis_url
         self._queue = JobQueue(redis_url, (compaction_schedule.job(worker), episodes.job(worker)))
-        looks = (
-            episodes.look(self._queue.putter(episodes.NAME)), health_check.look(worker), archive_indexing.look(worker),
-            retention.look(),
+        recurring = (
+            episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker),
+            archive_indexing.recurring_job(worker), retention.recurring_job(),
         )  # fmt: skip
-        self.jobs = JobWorker(self._queue, recurring=looks, on_startup=self._begin)
+        self.jobs = JobWorker(self._queue, recurring=recurring, on_startup=self._begin)
         self._has_begun = asyncio.Event()
         self._jobs: list[asyncio.Task[None]] = []
         #: These two end last: the sweep, which writes the beat, and the webhook deliveries.

@@ -1,4 +1,4 @@
-"""The fence (invariant 2; traps A6, M3, M14, M16): whoever lost the lease writes nothing."""
+"""The fence (invariant 2; traps A6, M3, M14, M16): a worker that lost the lease writes nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -66,7 +66,7 @@ async def _as_owner(own: Stores, sql: str, *values: object) -> None:
 
 
 async def _stolen(own: Stores, lease: Lease) -> int:
-    """Somebody gave the agent back; the number of its new wake."""
+    """Give the agent back, as a sweep does. Returns the number of its new wake."""
     await _as_owner(
         own, "UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now(), lease_id = NULL"
     )
@@ -75,8 +75,8 @@ async def _stolen(own: Stores, lease: Lease) -> int:
     return number
 
 
-async def _commit_unheard(own: Stores, fence: Fenced) -> str:
-    """All but the server's answer: it commits, and the connection dies before the client's COMMIT is answered."""
+async def _commit_with_lost_answer(own: Stores, fence: Fenced) -> str:
+    """Commit, and end the connection before the client gets the answer of its COMMIT."""
     backend = await value(fence.work, "SELECT pg_backend_pid()")
     await fence.work.execute("COMMIT")
     await _as_owner(own, "SELECT pg_terminate_backend($1)", backend)
@@ -139,7 +139,7 @@ async def test_lost_answer_of_a_commit_that_landed_is_recognised(own: Stores, wo
 
     async def body(fence: Fenced) -> str:
         runs.append(fence.commit_no)
-        return await _commit_unheard(own, fence)
+        return await _commit_with_lost_answer(own, fence)
 
     assert await leases.fenced(lease, body) == "landed"
     assert runs == [1]
@@ -151,7 +151,7 @@ async def test_lost_answer_of_an_exit_is_recognised(own: Stores, world: World) -
 
     async def body(fence: Fenced) -> str:
         await leases.sleep(fence, lease)
-        return await _commit_unheard(own, fence)
+        return await _commit_with_lost_answer(own, fence)
 
     assert await leases.fenced(lease, body) == "landed"
     assert (await _row(world))["state"] == "SLEEPING"
@@ -165,7 +165,7 @@ async def test_admins_stop_is_not_taken_for_a_lost_answer(own: Stores, world: Wo
             await leases.revoke(work, tenant_id=world.tenant_id, agent_id=lease.agent_id)
 
     async def body(fence: Fenced) -> str:
-        # The transaction dies, and before the next try the admin's word moves the row on by one commit.
+        # The transaction dies, and before the next try an admin's stop moves the row on by one commit.
         await _as_owner(own, "SELECT pg_terminate_backend($1)", await value(fence.work, "SELECT pg_backend_pid()"))
         await asyncio.get_running_loop().create_task(stop(), context=Context())
         return "landed"
@@ -199,7 +199,7 @@ async def test_fence_counts_every_commit_also_without_entries(world: World) -> N
 
 
 async def test_take_back_leaves_what_waits_for_idleness_while_the_cycle_is_held(own: Stores, world: World) -> None:
-    """Else a held agent would take itself back for ever: it may not drain what waits for its next cycle."""
+    """Otherwise a held agent would be taken back for ever, because it may not drain events for its next cycle."""
     lease = await _taken(world)
     await world.post("whenever you have time")
     await _as_owner(own, "UPDATE inbox_events SET priority = 'WHEN_IDLE'")
@@ -214,8 +214,8 @@ async def test_take_back_leaves_what_waits_for_idleness_while_the_cycle_is_held(
 
 
 async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(own: Stores, world: World) -> None:
-    """Commit, then look (invariant 3): whoever approved it found the agent awake, and told nobody. Begun or queued, it
-    is nothing to look at any more."""
+    """Commit, then look (invariant 3): the approval found the agent awake, so it woke no worker. A call that has begun
+    or is queued no longer counts."""
     lease = await _taken(world)
     await leases.fenced(lease, lambda fence: begin_cycle(fence, lease))
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
@@ -230,18 +230,18 @@ async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(o
     assert await take_back(again) is None
 
 
-async def test_look_that_was_committed_unheard_is_found_by_the_next_try(world: World) -> None:
-    """Only by that one: it is fenced by its lease, and whoever has the agent by then keeps it."""
+async def test_take_back_whose_answer_was_lost_is_found_by_the_next_try(world: World) -> None:
+    """Only the same lease finds it. If another worker has the agent by then, that worker keeps it."""
     lease = await _taken(world)
     await world.post("late")
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
     worker_id, lease_id = uuid4(), uuid4()
 
-    unheard = await leases.take_back(lease, worker_id=worker_id, lease_id=lease_id)
+    first = await leases.take_back(lease, worker_id=worker_id, lease_id=lease_id)
     again = await leases.take_back(lease, worker_id=worker_id, lease_id=lease_id)
 
-    assert unheard is not None
-    assert again == unheard
+    assert first is not None
+    assert again == first
     assert await take_back(lease) is None, "a look under another lease finds nobody asleep"
     await leases.fenced(again, lambda fence: leases.sleep(fence, again))
     assert (await _row(world))["state"] == "SLEEPING"
@@ -257,8 +257,8 @@ async def test_look_of_another_tenant_takes_nobody(own: Stores, world: World, hi
     assert (await _row(world))["state"] == "SLEEPING"
 
 
-async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(world: World) -> None:
-    """Somebody has stopped it while its worker was about to sleep over held calls, or to wait for a model."""
+async def test_stopped_cycle_is_left_in_a_state_that_ends_it_at_once(world: World) -> None:
+    """The cycle was stopped while its worker was about to sleep on held calls, or to wait for a model."""
     lease = await _taken(world)
     await leases.fenced(lease, lambda fence: begin_cycle(fence, lease))
     async with unit_of_work(lease.tenant_id) as work:
@@ -267,7 +267,7 @@ async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(worl
 
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
 
-    assert lease.is_wanted, "the fence tells the loop"
+    assert lease.is_wanted, "the fence reports it to the loop"
     row = await _row(world)
     assert row["state"] == "WAKING"
     again = await take_lease(Wake(lease.tenant_id, lease.agent_id, row["wake_no"]))

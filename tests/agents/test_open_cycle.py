@@ -1,4 +1,4 @@
-"""The beginning of a cycle as the database sees it: one call, with the rights of the app, under a lease."""
+"""The opening of a cycle: one database call, with the rights of the app, under a lease."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ from tests.harness.stores import Stores
 
 _NEW = NewCycle(trigger="SPACE_MESSAGE", member_id=None, model="none", trust=Trust.STRANGER)
 _FIRST = FirstEntry(b'{"content":"hear","role":"user"}', 3, Trust.STRANGER)
-_STANDS = """SELECT p.commit_no, p.tail_seq, p.cycle_count, p.cycle_id,
+_STATE = """SELECT p.commit_no, p.tail_seq, p.cycle_count, p.cycle_id,
   (SELECT count(*) FROM think_cycles) AS cycles, (SELECT count(*) FROM consciousness_entries) AS entries
 FROM agent_processes p WHERE p.agent_id = $1"""
 _EVENTS = "SELECT id, receipt, cycle_id, entry_seq FROM inbox_events ORDER BY id"
@@ -44,9 +44,9 @@ async def _taken(world: World) -> Lease:
     return lease
 
 
-async def _stands(world: World) -> tuple[object, ...]:
+async def _state(world: World) -> tuple[object, ...]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        row = await record(work, _STANDS, world.agent_ids[0])
+        row = await record(work, _STATE, world.agent_ids[0])
     assert row is not None
     return tuple(row)
 
@@ -61,7 +61,7 @@ async def test_cycle_entry_and_receipts_stand_in_the_commit(world: World) -> Non
     cycle = await leases.fenced(lease, lambda fence: begin_cycle(fence, lease, event_ids=[first]))
 
     assert (cycle.number, cycle.hop) == (1, 0)
-    assert await _stands(world) == (1, 1, 1, cycle.id, 1, 1)
+    assert await _state(world) == (1, 1, 1, cycle.id, 1, 1)
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         assert [tuple(row) for row in await work.fetch_records(_EVENTS)] == [
             (first, "INJECTED", cycle.id, 1),
@@ -75,11 +75,11 @@ async def test_a_cycle_is_opened_in_one_statement_that_is_its_own_fence(world: W
     cycle = await open_cycle_at_once(lease, new=_NEW, first=_FIRST)
 
     assert (cycle.number, lease.commit_no) == (1, 1)
-    assert await _stands(world) == (1, 1, 1, cycle.id, 1, 1)
+    assert await _state(world) == (1, 1, 1, cycle.id, 1, 1)
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
 
 
-async def test_whoever_did_not_hear_that_a_cycle_was_opened_is_told_and_opens_none_twice(
+async def test_lost_answer_of_an_opening_is_recognised_and_opens_no_second_cycle(
     world: World,
 ) -> None:
     lease = await _taken(world)
@@ -88,14 +88,14 @@ async def test_whoever_did_not_hear_that_a_cycle_was_opened_is_told_and_opens_no
     cycle = await open_cycle_at_once(lease, new=replace(_NEW, hop=2), first=_FIRST)
 
     assert (cycle.number, cycle.hop, lease.commit_no) == (1, 2, 1)
-    assert await _stands(world) == (1, 1, 1, cycle.id, 1, 1)
+    assert await _state(world) == (1, 1, 1, cycle.id, 1, 1)
 
 
 @pytest.mark.parametrize("stale", ["lease", "commit", "tenant"])
 async def test_nothing_is_written_without_the_lease(world: World, own: Stores, hints: Hints, stale: str) -> None:
     stranger = await make_world(own.owner_database_url, hints)
     lease = await _taken(world)
-    before = await _stands(world)
+    before = await _state(world)
     asking = {
         "lease": replace(lease, lease_id=uuid4()),
         "commit": lease,
@@ -112,10 +112,10 @@ async def test_nothing_is_written_without_the_lease(world: World, own: Stores, h
         async with unit_of_work(stranger.tenant_id) as work:
             await open_cycle(work, lease, commit_no=lease.commit_no + 1, new=_NEW, first=_FIRST)
 
-    assert await _stands(world) == before
+    assert await _state(world) == before
 
 
-async def test_what_nobody_attends_is_restricted_from_its_beginning(world: World) -> None:
+async def test_unattended_cycle_is_restricted_from_its_beginning(world: World) -> None:
     lease = await _taken(world)
     new = replace(_NEW, is_unattended=True, permissions=["look_up"], hop=3, seen_spaces=[world.space_id], unprompted=2)
 

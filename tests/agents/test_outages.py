@@ -1,4 +1,4 @@
-"""The row of an outage: one probes for all, waits double, and its end wakes ten thousand without a stampede."""
+"""The row of an outage: one caller probes for all, waits double, and its end wakes ten thousand agents step by step."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 _AWAY = ModelError(ModelErrorKind.SERVER, "HTTP 503")
-#: Copies of an agent that wait, of as many tenants as there are.
+#: Waiting copies of an agent.
 _CROWD = """
 WITH copied AS (
   INSERT INTO agents (id, tenant_id, name, instructions, kind, status)
@@ -51,7 +51,7 @@ async def _make_due(own: Stores) -> None:
     await connection.close()
 
 
-async def test_one_of_those_who_come_is_to_probe(own: Stores) -> None:
+async def test_one_caller_gets_the_probe(own: Stores) -> None:
     key = uuid4().hex
     assert await _look(key) is None
     begun, other = (
@@ -73,15 +73,15 @@ async def test_the_waits_double_up_to_the_cap_and_are_as_long_as_the_provider_as
     for _ in range(5):
         waits.append((await _begin(key)).wait_seconds)
         await _make_due(own)
-    said = list[float]()
+    named = list[float]()
     for seconds in (70, 3_600):
-        said.append(
+        named.append(
             (await _begin(key, ModelError(ModelErrorKind.RATE_LIMIT, "slow", retry_after_seconds=seconds))).wait_seconds
         )
         await _make_due(own)
 
     assert [round(wait) for wait in waits] == [10, 20, 40, 60, 60]
-    assert [round(wait) for wait in said] == [70, 300]
+    assert [round(wait) for wait in named] == [70, 300]
 
 
 async def test_ten_thousand_who_wait_come_back_slowly_and_in_turns_of_tenants(own: Stores, hints: Hints) -> None:

@@ -1,4 +1,4 @@
-"""Limits of one agent: only what differs is stored, and nothing out of bounds."""
+"""The limits of one agent: only differences are stored, and no value out of bounds."""
 
 import math
 
@@ -12,7 +12,7 @@ from backend.kit.limits import Limits
 DEFAULTS = Limits(steps_per_cycle=20, same_tool_in_a_row=5, cycle_seconds=600, cycle_tokens=2_000_000)
 
 
-def test_an_agent_without_a_word_of_its_own_follows_the_installation() -> None:
+def test_an_agent_without_overrides_follows_the_installation() -> None:
     stricter = Limits(steps_per_cycle=3, same_tool_in_a_row=2, cycle_seconds=9, cycle_tokens=5_000)
 
     assert overrides.effective({}, DEFAULTS) == CycleLimits(steps=20, same_tool=5, seconds=600, tokens=2_000_000)

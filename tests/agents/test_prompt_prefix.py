@@ -1,4 +1,4 @@
-"""What stands around the chain is written once, and what rolled back is written again (O3)."""
+"""The frame around the chain is stored once. After a rollback it is stored again (O3)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No agent comes to life in a suspended tenant, however close to the word it was made or resumed."""
+"""No agent runs in a suspended tenant, even if it was created or resumed just before the suspension."""
 
 import asyncio
 
@@ -43,14 +43,14 @@ async def _waiting(stores: Stores, world: World) -> int:
 async def test_an_agent_made_just_before_rests_too(world: World, stores: Stores) -> None:
     async with unit_of_work(world.tenant_id) as work:
         await _create(work, world)
-        word = asyncio.create_task(_suspend(stores, world))
+        suspending = asyncio.create_task(_suspend(stores, world))
         await wait_until(lambda: _waiting(stores, world), timeout=2)
 
-    assert await word == 2
+    assert await suspending == 2
 
 
 async def test_no_agent_is_made_or_resumed_afterwards(world: World, stores: Stores) -> None:
-    """By a request whose token was good when it came in."""
+    """Also not by a request whose token was valid when it arrived."""
     (agent_id,) = world.agent_ids
     await _suspend(stores, world)
 

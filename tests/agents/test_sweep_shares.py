@@ -1,4 +1,4 @@
-"""The sweep obeys the shares of tenants, and tells each worker what its tenants may (X7)."""
+"""The sweep claims by the shares of tenants, and returns the loads of a worker's tenants (X7)."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -27,7 +27,7 @@ class Sweeper:
     """Workers that only sweep, on a database of their own."""
 
     def __init__(self, heartbeat: HeartbeatConnection, owner: asyncpg.Connection) -> None:
-        self._lifeline, self.owner = heartbeat, owner
+        self._heartbeat, self.owner = heartbeat, owner
 
     async def sweep(
         self,
@@ -40,7 +40,7 @@ class Sweeper:
     ) -> Sweep:
         room = ClaimRoom(total, rooms or {}, newcomers)
         return await workers.sweep(
-            self._lifeline, worker_id=worker_id, running=running, room=room, takes_over=True, cap=100
+            self._heartbeat, worker_id=worker_id, running=running, room=room, takes_over=True, cap=100
         )
 
     async def living(self) -> UUID:
@@ -127,19 +127,19 @@ async def test_no_look_goes_beyond_the_cap_on_all_workers(sweeper: Sweeper, floo
 async def test_agents_of_the_dead_do_not_count_against_the_cap_that_their_takeover_needs(
     sweeper: Sweeper, flood: World
 ) -> None:
-    dead, heir = await sweeper.living(), await sweeper.living()
+    dead, successor = await sweeper.living(), await sweeper.living()
     await sweeper.allow(flood, '{"awake_agents": 4}')
     taken = await sweeper.sweep(dead)
     await sweeper.owner.execute("UPDATE workers SET beat_at = now() - interval '5 s' WHERE id = $1", dead)
     await sweeper.owner.execute("UPDATE agent_processes SET wake_at = now() + interval '1 minute'")
 
-    inherited = await sweeper.sweep(heir)
+    inherited = await sweeper.sweep(successor)
 
     assert sorted(c.agent_id for c in inherited.claimed) == sorted(c.agent_id for c in taken.claimed)
     assert len(taken.claimed) == 4
 
 
-async def test_worker_is_told_how_its_tenants_stand(sweeper: Sweeper, flood: World, quiet: World) -> None:
+async def test_sweep_returns_the_loads_of_tenants(sweeper: Sweeper, flood: World, quiet: World) -> None:
     first, second = await sweeper.living(), await sweeper.living()
     await sweeper.allow(flood, '{"awake_agents": 7, "weight": 2}')
     await sweeper.sweep(first, rooms={flood.tenant_id: 4, quiet.tenant_id: 0})

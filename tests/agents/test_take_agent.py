@@ -1,4 +1,4 @@
-"""A lease as the database gives it: one call, with the rights of the app, and what the mind is made of with it."""
+"""Taking a lease: one database call, with the rights of the app, that also returns the rows for the mind."""
 
 import json
 from collections.abc import AsyncIterator
@@ -104,7 +104,7 @@ async def test_no_more_waits_with_it_than_was_asked_for_and_interrupts_come_firs
     assert waiting.has_more
 
 
-async def test_a_space_that_was_left_is_none_of_its_places(world: World) -> None:
+async def test_a_space_that_was_left_is_not_returned(world: World) -> None:
     woken = await _woken(world)
     await world.post("unheard")
     async with unit_of_work(world.tenant_id) as work:
@@ -127,7 +127,7 @@ async def test_with_an_open_cycle_nothing_of_the_inbox_is_read(world: World) -> 
     assert (held.inbox, json.loads(held.present)["has_cycle"]) == (None, True)
 
 
-async def test_a_taking_waits_for_no_disk(world: World) -> None:
+async def test_take_does_not_wait_for_the_disk(world: World) -> None:
     woken = await _woken(world)
     async with unit_of_work(world.tenant_id) as work:
         asked: tuple[UUID, UUID, int, UUID, UUID] = (

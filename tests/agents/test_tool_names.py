@@ -1,4 +1,4 @@
-"""What a name that an agent is given stands for: a tool, or all tools of an MCP server."""
+"""The names in an agent's list of tools: a name stands for a tool, or for all tools of an MCP server."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whether anything waits is asked with each beat: an index's first row, however large the tables have become."""
+"""Each beat checks whether a job has work. It reads the first row of an index, however large the tables are."""
 
 from collections.abc import AsyncIterator
 
@@ -11,7 +11,7 @@ from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores
 
 _ROWS = 30_000
-#: Much waits, the database reckons with it, and then it is done.
+#: Many rows wait when the statistics are computed, and are done afterwards.
 _AUDIT = """
 ALTER TABLE audit_log DISABLE TRIGGER USER;
 INSERT INTO audit_log (tenant_id, actor_kind, action) SELECT tenant_id, 'SYSTEM', 'x'

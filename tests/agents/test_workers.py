@@ -37,15 +37,20 @@ async def world(own: Stores, hints: Hints) -> World:
     return await make_world(own.owner_database_url, hints)
 
 
-class Bench:
-    """Workers that only sweep, on a database whose clock the test moves."""
+class Sweeper:
+    """Workers that only sweep, on a database whose stored times the test moves."""
 
     def __init__(self, own: Stores, heartbeat: HeartbeatConnection) -> None:
-        self._own, self._lifeline = own, heartbeat
+        self._own, self._heartbeat = own, heartbeat
 
     async def sweep(self, worker_id: UUID, *, running: Sequence[UUID] = (), room: int = 10) -> Sweep:
         return await workers.sweep(
-            self._lifeline, worker_id=worker_id, running=running, room=ClaimRoom(room, {}, 10), takes_over=True, cap=100
+            self._heartbeat,
+            worker_id=worker_id,
+            running=running,
+            room=ClaimRoom(room, {}, 10),
+            takes_over=True,
+            cap=100,
         )
 
     async def living(self) -> UUID:
@@ -56,7 +61,7 @@ class Bench:
         return worker_id
 
     async def move_clock(self, by: timedelta) -> None:
-        """Everything that was, was by so much earlier."""
+        """Make all stored times earlier by so much."""
         await self.execute("UPDATE workers SET beat_at = beat_at - $1::interval", by)
         await self.execute(
             """UPDATE agent_processes SET wake_at = wake_at - $1::interval, leased_at = leased_at - $1::interval,
@@ -74,9 +79,9 @@ class Bench:
 
 
 @pytest.fixture
-async def bench(own: Stores) -> AsyncIterator[Bench]:
+async def sweeper(own: Stores) -> AsyncIterator[Sweeper]:
     async with orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=own.owner_database_url)) as heartbeat:
-        yield Bench(own, heartbeat)
+        yield Sweeper(own, heartbeat)
 
 
 async def _taken(world: World, *, worker_id: UUID) -> Lease:
@@ -97,39 +102,39 @@ def _agents(swept: Sweep) -> list[UUID]:
     return [claim.agent_id for claim in swept.claimed]
 
 
-async def test_beat_tells_which_chores_have_something_to_do(bench: Bench, world: World) -> None:
-    """As long as there is nothing, nobody looks: a worker at rest asks the database once a second and no more."""
+async def test_sweep_returns_the_jobs_that_may_have_work(sweeper: Sweeper, world: World) -> None:
+    """While no job has work, no job queries the database: an idle worker sends one statement a second."""
     await audit_sealing.seal_waiting()
-    assert (await bench.sweep(uuid4())).jobs == []
+    assert (await sweeper.sweep(uuid4())).jobs == []
 
     async with unit_of_work(world.tenant_id) as work:
         await audit.record(work, audit.ANONYMOUS, "test.done")
 
-    assert (await bench.sweep(uuid4())).jobs == [BackgroundJob.AUDIT_LOG]
+    assert (await sweeper.sweep(uuid4())).jobs == [BackgroundJob.AUDIT_LOG]
 
 
-async def test_beat_tells_how_far_the_clock_has_moved(bench: Bench) -> None:
+async def test_sweep_returns_how_far_the_clock_has_moved(sweeper: Sweeper) -> None:
     worker_id = uuid4()
 
-    first = await bench.sweep(worker_id)
-    await bench.move_clock(timedelta(hours=1))
-    second = await bench.sweep(worker_id)
-    await bench.move_clock(timedelta(hours=-1))
-    third = await bench.sweep(worker_id)
+    first = await sweeper.sweep(worker_id)
+    await sweeper.move_clock(timedelta(hours=1))
+    second = await sweeper.sweep(worker_id)
+    await sweeper.move_clock(timedelta(hours=-1))
+    third = await sweeper.sweep(worker_id)
 
     assert first.moved_seconds is None
     assert second.moved_seconds == pytest.approx(3_600, abs=60)
     assert third.moved_seconds == pytest.approx(-3_600, abs=60)
 
 
-async def test_silent_worker_loses_its_agents_and_a_living_one_keeps_them(bench: Bench, world: World) -> None:
-    thinking, other = await bench.living(), await bench.living()
+async def test_silent_worker_loses_its_agents_and_a_living_one_keeps_them(sweeper: Sweeper, world: World) -> None:
+    thinking, other = await sweeper.living(), await sweeper.living()
     lease = await _taken(world, worker_id=thinking)
 
-    too_early = await bench.sweep(other)
-    await bench.execute("UPDATE workers SET beat_at = now() - interval '5 s' WHERE id = $1", thinking)
-    await bench.execute("UPDATE workers SET beat_at = now() - interval '1 s' WHERE id = $1", other)
-    taken_over = await bench.sweep(other)
+    too_early = await sweeper.sweep(other)
+    await sweeper.execute("UPDATE workers SET beat_at = now() - interval '5 s' WHERE id = $1", thinking)
+    await sweeper.execute("UPDATE workers SET beat_at = now() - interval '1 s' WHERE id = $1", other)
+    taken_over = await sweeper.sweep(other)
 
     assert _agents(too_early) == []
     assert _agents(taken_over) == world.agent_ids
@@ -139,15 +144,15 @@ async def test_silent_worker_loses_its_agents_and_a_living_one_keeps_them(bench:
 
 
 @pytest.mark.parametrize("jump", [timedelta(hours=1), timedelta(hours=-1), timedelta(seconds=10)])
-async def test_jump_of_the_databases_clock_takes_nobody_over(bench: Bench, world: World, jump: timedelta) -> None:
-    """The first that beats after it sees everybody else as dead, and its own leases as stuck."""
-    thinking, other = await bench.living(), await bench.living()
+async def test_jump_of_the_databases_clock_takes_nobody_over(sweeper: Sweeper, world: World, jump: timedelta) -> None:
+    """The first worker that beats after the jump sees all others as dead, and its own leases as stuck."""
+    thinking, other = await sweeper.living(), await sweeper.living()
     lease = await _taken(world, worker_id=thinking)
 
-    await bench.move_clock(jump)
-    seen = [await bench.sweep(other), await bench.sweep(thinking, running=[lease.lease_id])]
-    await bench.execute("UPDATE workers SET beat_at = now() - interval '1 s'")
-    seen.append(await bench.sweep(other))
+    await sweeper.move_clock(jump)
+    seen = [await sweeper.sweep(other), await sweeper.sweep(thinking, running=[lease.lease_id])]
+    await sweeper.execute("UPDATE workers SET beat_at = now() - interval '1 s'")
+    seen.append(await sweeper.sweep(other))
 
     assert [(look.claimed, look.given_back) for look in seen] == [([], [])] * 3
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
@@ -155,183 +160,183 @@ async def test_jump_of_the_databases_clock_takes_nobody_over(bench: Bench, world
 
 @pytest.mark.parametrize("jump", [timedelta(hours=2), timedelta(hours=-2)])
 async def test_jump_of_the_databases_clock_hides_nothing_that_is_due(
-    bench: Bench, world: World, jump: timedelta
+    sweeper: Sweeper, world: World, jump: timedelta
 ) -> None:
-    worker_id = await bench.living()
+    worker_id = await sweeper.living()
     await world.post("hello")  # WAKING, and its job is lost
 
-    await bench.move_clock(jump)
-    swept = await bench.sweep(worker_id)
+    await sweeper.move_clock(jump)
+    swept = await sweeper.sweep(worker_id)
 
     assert _agents(swept) == world.agent_ids
 
 
-async def test_backoff_is_waited_for(bench: Bench, world: World) -> None:
-    """Trap M16: also when it is a long one."""
-    worker_id = await bench.living()
+async def test_backoff_is_waited_for(sweeper: Sweeper, world: World) -> None:
+    """Trap M16: a long backoff is waited for too."""
+    worker_id = await sweeper.living()
     lease = await _taken(world, worker_id=worker_id)
     await leases.fenced(
         lease, lambda fence: leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=timedelta(minutes=5))
     )
 
-    early = await bench.sweep(worker_id)
-    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '2 s'")
+    early = await sweeper.sweep(worker_id)
+    await sweeper.execute("UPDATE agent_processes SET wake_at = now() - interval '2 s'")
 
     assert _agents(early) == []
-    assert _agents(await bench.sweep(worker_id)) == world.agent_ids
+    assert _agents(await sweeper.sweep(worker_id)) == world.agent_ids
 
 
-async def test_debounce_is_waited_for(bench: Bench, world: World) -> None:
-    worker_id = await bench.living()
-    await bench.execute("UPDATE agents SET debounce_seconds = 1800")
+async def test_debounce_is_waited_for(sweeper: Sweeper, world: World) -> None:
+    worker_id = await sweeper.living()
+    await sweeper.execute("UPDATE agents SET debounce_seconds = 1800")
     await world.post("hello")
-    await bench.execute("UPDATE agent_processes SET wake_at = now() + interval '30 minutes'")
+    await sweeper.execute("UPDATE agent_processes SET wake_at = now() + interval '30 minutes'")
 
-    assert _agents(await bench.sweep(worker_id)) == []
+    assert _agents(await sweeper.sweep(worker_id)) == []
 
 
-async def test_sleeper_whose_sender_died_before_its_look_is_found(bench: Bench, world: World) -> None:
-    worker_id = await bench.living()
+async def test_sleeper_whose_sender_died_before_its_look_is_found(sweeper: Sweeper, world: World) -> None:
+    worker_id = await sweeper.living()
     await world.post("nobody looks")
-    await bench.execute("UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
-    fresh = await bench.sweep(worker_id)
-    await bench.execute("UPDATE inbox_events SET created_at = now() - interval '2 s'")
+    await sweeper.execute("UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
+    fresh = await sweeper.sweep(worker_id)
+    await sweeper.execute("UPDATE inbox_events SET created_at = now() - interval '2 s'")
 
     assert _agents(fresh) == []
-    assert _agents(await bench.sweep(worker_id)) == world.agent_ids
+    assert _agents(await sweeper.sweep(worker_id)) == world.agent_ids
 
 
-async def test_every_sleeper_is_found_beside_one_with_much_to_read(bench: Bench, own: Stores, hints: Hints) -> None:
-    worker_id = await bench.living()
+async def test_every_sleeper_is_found_beside_one_with_much_to_read(sweeper: Sweeper, own: Stores, hints: Hints) -> None:
+    worker_id = await sweeper.living()
     world = await make_world(own.owner_database_url, hints, agents_count=5)
     for number in range(3):
         await world.post(f"message {number}")
-    await bench.execute("UPDATE inbox_events SET created_at = now() - interval '2 s'")
-    await bench.execute("UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
-    await bench.execute("UPDATE agents SET status = 'PAUSED' WHERE id = $1", world.agent_ids[0])
+    await sweeper.execute("UPDATE inbox_events SET created_at = now() - interval '2 s'")
+    await sweeper.execute("UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
+    await sweeper.execute("UPDATE agents SET status = 'PAUSED' WHERE id = $1", world.agent_ids[0])
 
-    assert sorted(_agents(await bench.sweep(worker_id))) == sorted(world.agent_ids[1:])
+    assert sorted(_agents(await sweeper.sweep(worker_id))) == sorted(world.agent_ids[1:])
 
 
 async def test_every_sleeper_is_found_in_time_among_thousands_that_have_something_to_read(
-    bench: Bench, world: World, own: Stores
+    sweeper: Sweeper, world: World, own: Stores
 ) -> None:
     """A sweep looks at a thousand of them, from a random one on."""
     connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
     await Growth(connection, world.tenant_id, world.owner.id).agents(2_500)
     await connection.close()
-    await bench.execute(
+    await sweeper.execute(
         "UPDATE agent_processes SET state = 'WAKING', wake_reason = 'RETRY', wake_at = now() + interval '5 min'"
     )
-    await bench.execute(
+    await sweeper.execute(
         """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, created_at)
         SELECT tenant_id, id, 'something', 'SYSTEM', 'ASAP', '{"text": "hear"}', now() - interval '5 s' FROM agents"""
     )
-    await bench.execute(
+    await sweeper.execute(
         "UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '1 min' WHERE agent_id = $1",
         world.agent_ids[0],
     )
     claimed = list[UUID]()
     for _ in range(100):
-        claimed += _agents(await bench.sweep(uuid4()))
+        claimed += _agents(await sweeper.sweep(uuid4()))
     assert claimed == world.agent_ids
 
 
 @pytest.mark.parametrize("status", ["PAUSED", "STOPPED"])
-async def test_agents_that_are_not_active_are_left_alone(bench: Bench, world: World, status: str) -> None:
-    worker_id = await bench.living()
+async def test_agents_that_are_not_active_are_left_alone(sweeper: Sweeper, world: World, status: str) -> None:
+    worker_id = await sweeper.living()
     await world.post("hello")
-    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
-    await bench.execute("UPDATE agents SET status = $1", status)
+    await sweeper.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+    await sweeper.execute("UPDATE agents SET status = $1", status)
 
-    assert _agents(await bench.sweep(worker_id)) == []
+    assert _agents(await sweeper.sweep(worker_id)) == []
 
 
-async def test_row_without_a_loop_is_given_back(bench: Bench, world: World) -> None:
+async def test_row_without_a_loop_is_given_back(sweeper: Sweeper, world: World) -> None:
     """Trap M4: the beat is fresh, and no loop runs."""
-    worker_id = await bench.living()
+    worker_id = await sweeper.living()
     lease = await _taken(world, worker_id=worker_id)
-    await bench.execute("UPDATE agent_processes SET leased_at = now() - interval '9 s'")
+    await sweeper.execute("UPDATE agent_processes SET leased_at = now() - interval '9 s'")
 
-    kept = await bench.sweep(worker_id, running=[lease.lease_id], room=0)
-    given = await bench.sweep(worker_id, room=0)
+    kept = await sweeper.sweep(worker_id, running=[lease.lease_id], room=0)
+    given = await sweeper.sweep(worker_id, room=0)
 
     assert kept.given_back == []
     assert given.given_back == [(world.tenant_id, lease.agent_id)]
     assert (await _row(world))["state"] == "WAKING"
 
 
-async def test_lease_that_was_taken_after_the_list_was_made_is_not_given_back(bench: Bench, world: World) -> None:
-    worker_id = await bench.living()
+async def test_lease_that_was_taken_after_the_list_was_made_is_not_given_back(sweeper: Sweeper, world: World) -> None:
+    worker_id = await sweeper.living()
     lease = await _taken(world, worker_id=worker_id)  # between the list of running loops and its arrival
 
-    assert (await bench.sweep(worker_id, room=0)).given_back == []
+    assert (await sweeper.sweep(worker_id, room=0)).given_back == []
     assert (await _row(world))["lease_id"] == lease.lease_id
 
 
-async def test_lease_that_was_taken_after_a_set_back_is_not_given_back(bench: Bench, world: World) -> None:
+async def test_lease_that_was_taken_after_a_set_back_is_not_given_back(sweeper: Sweeper, world: World) -> None:
     """By the clock it is older than the beat before it."""
-    worker_id = await bench.living()
-    await bench.move_clock(timedelta(hours=-1))
+    worker_id = await sweeper.living()
+    await sweeper.move_clock(timedelta(hours=-1))
     lease = await _taken(world, worker_id=worker_id)
 
-    assert (await bench.sweep(worker_id, room=0)).given_back == []
+    assert (await sweeper.sweep(worker_id, room=0)).given_back == []
     assert (await _row(world))["lease_id"] == lease.lease_id
 
 
-async def test_sweep_waits_for_no_row(bench: Bench, world: World) -> None:
-    """A frozen worker inside of a transaction holds its row; the beats of the others come all the same (trap M3)."""
-    worker_id = await bench.living()
+async def test_sweep_waits_for_no_row(sweeper: Sweeper, world: World) -> None:
+    """A frozen worker in a transaction holds its row. The beats of the others do not wait for it (trap M3)."""
+    worker_id = await sweeper.living()
     frozen = await _taken(world, worker_id=worker_id)
-    await bench.execute("UPDATE agent_processes SET leased_at = now() - interval '9 s'")
+    await sweeper.execute("UPDATE agent_processes SET leased_at = now() - interval '9 s'")
 
     async with unit_of_work(world.tenant_id) as work:
         await work.execute("UPDATE agent_processes SET commit_no = commit_no + 1")
         async with asyncio.timeout(2):
-            held = await bench.sweep(worker_id, room=0)
+            held = await sweeper.sweep(worker_id, room=0)
 
     assert held.given_back == []
-    assert (await bench.sweep(worker_id, room=0)).given_back == [(world.tenant_id, frozen.agent_id)]
+    assert (await sweeper.sweep(worker_id, room=0)).given_back == [(world.tenant_id, frozen.agent_id)]
 
 
-async def test_one_worker_claims_at_a_time(bench: Bench, own: Stores, world: World) -> None:
-    worker_id = await bench.living()
+async def test_one_worker_claims_at_a_time(sweeper: Sweeper, own: Stores, world: World) -> None:
+    worker_id = await sweeper.living()
     await world.post("hello")
-    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+    await sweeper.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
 
     async with unit_of_work(None) as work:
         await work.execute("SELECT pg_advisory_xact_lock(20261121, 1)")
-        beaten = await bench.sweep(worker_id)
+        beaten = await sweeper.sweep(worker_id)
 
     assert (beaten.claimed, beaten.moved_seconds is not None) == ([], True)
 
 
-async def test_worker_without_room_claims_nobody(bench: Bench, world: World) -> None:
-    worker_id = await bench.living()
+async def test_worker_without_room_claims_nobody(sweeper: Sweeper, world: World) -> None:
+    worker_id = await sweeper.living()
     await world.post("hello")
-    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+    await sweeper.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
 
-    assert _agents(await bench.sweep(worker_id, room=0)) == []
+    assert _agents(await sweeper.sweep(worker_id, room=0)) == []
 
 
-async def test_held_cycle_is_not_woken_for_what_waits_for_idleness(bench: Bench, world: World) -> None:
-    worker_id = await bench.living()
+async def test_held_cycle_is_not_woken_for_what_waits_for_idleness(sweeper: Sweeper, world: World) -> None:
+    worker_id = await sweeper.living()
     await world.post("whenever you have time")
-    await bench.execute("""UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'""")
-    await bench.execute("UPDATE inbox_events SET priority = 'WHEN_IDLE', created_at = now() - interval '2 s'")
-    await bench.execute("""
+    await sweeper.execute("""UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'""")
+    await sweeper.execute("UPDATE inbox_events SET priority = 'WHEN_IDLE', created_at = now() - interval '2 s'")
+    await sweeper.execute("""
         WITH held AS (INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model)
           SELECT gen_random_uuid(), tenant_id, agent_id, 1, 'MENTION', 'none' FROM agent_processes RETURNING id)
         UPDATE agent_processes SET cycle_id = held.id FROM held""")
-    held = await bench.sweep(worker_id)
-    await bench.execute("UPDATE agent_processes SET cycle_id = NULL")
+    held = await sweeper.sweep(worker_id)
+    await sweeper.execute("UPDATE agent_processes SET cycle_id = NULL")
 
     assert _agents(held) == []
-    assert _agents(await bench.sweep(worker_id)) == world.agent_ids
+    assert _agents(await sweeper.sweep(worker_id)) == world.agent_ids
 
 
-async def test_eldest_living_worker_is_one(bench: Bench) -> None:
-    first, second = await bench.living(), await bench.living()
+async def test_one_living_worker_is_the_oldest(sweeper: Sweeper) -> None:
+    first, second = await sweeper.living(), await sweeper.living()
     both = [await workers.is_oldest(first), await workers.is_oldest(second)]
     await workers.leave(first)
 
@@ -339,11 +344,11 @@ async def test_eldest_living_worker_is_one(bench: Bench) -> None:
     assert await workers.is_oldest(second)
 
 
-async def test_only_the_long_dead_are_forgotten(bench: Bench) -> None:
-    first, second = await bench.living(), await bench.living()
-    await bench.execute("UPDATE workers SET beat_at = now() - interval '2 days' WHERE id = $1", first)
+async def test_only_the_long_dead_are_forgotten(sweeper: Sweeper) -> None:
+    first, second = await sweeper.living(), await sweeper.living()
+    await sweeper.execute("UPDATE workers SET beat_at = now() - interval '2 days' WHERE id = $1", first)
 
     await workers.forget_dead()
 
     assert await workers.is_oldest(second)
-    assert (await bench.sweep(first, room=0)).moved_seconds is None
+    assert (await sweeper.sweep(first, room=0)).moved_seconds is None

@@ -32,7 +32,7 @@ _PARTS = {
     "backend.api.spaces.spaces:_SPACE",
     "backend.api.spaces.spaces:_MESSAGE",
     "backend.api.spaces.spaces:_PRESENT",
-    "backend.spaces.space_changes:_NOTE",
+    "backend.spaces.space_changes:_RECORD",
     "backend.tools.definitions.tenant_tools:_OF_SERVERS",
     "backend.tools.health.models:_HEALTH",
 }
@@ -44,7 +44,7 @@ _OF_OWNER = {
     "backend.cli.seed:_FIND_OWNER",
     "backend.kit.migrating:_NOTE",
     "backend.kit.sql_texts:_NOTE",
-    "backend.tenants.access_recovery:_WHO",
+    "backend.tenants.access_recovery:_CANDIDATES",
     "backend.tenants.access_recovery:_DROP_SECOND_STEP",
     "backend.tenants.quotas:_OVERRIDE",
     "backend.tenants.registry:_USER",

@@ -41,7 +41,7 @@ async def hub(stores: Stores) -> AsyncIterator[FeedHub]:
 
 
 class Mind:
-    """A loop that writes what it is told, by the real verbs, under its fence."""
+    """A loop that writes what the test wants, with the real functions, under its fence."""
 
     def __init__(self, world: World, lease: Lease) -> None:
         self._world, self._lease = world, lease
@@ -75,13 +75,13 @@ class Mind:
         if ends:
             self._cycle, self._lease = None, await _taken(self._world)
 
-    async def tell(self, event: dict[str, Any]) -> None:
+    async def publish(self, event: dict[str, Any]) -> None:
         topic = signals.topic(tenant_id=self._world.tenant_id, agent_id=self._lease.agent_id)
         await self._world.hints.publish(topic, event)
 
     async def reason(self, text: str, *, offset: int, step: int = 1, lease_no: int = 1) -> None:
         cycle_id = self._cycle.id if self._cycle else uuid4()
-        await self.tell(signals.reasoning(cycle_id=cycle_id, step=step, lease_no=lease_no, offset=offset, text=text))
+        await self.publish(signals.reasoning(cycle_id=cycle_id, step=step, lease_no=lease_no, offset=offset, text=text))
 
 
 async def _taken(world: World) -> Lease:
@@ -104,8 +104,8 @@ async def reading(hub: FeedHub, actor: Actor, agent_id: UUID, *, after: str | No
         await reader.close()
 
 
-def told(reader: Reader) -> list[tuple[str, int]]:
-    """What stands in the database, as a reader was told of it."""
+def durable(reader: Reader) -> list[tuple[str, int]]:
+    """The durable events that a reader got."""
     return [
         ("entry", event.row.seq) if isinstance(event, EntryAppended) else ("end", event.row.number)
         for event in reader.seen
@@ -114,7 +114,7 @@ def told(reader: Reader) -> list[tuple[str, int]]:
 
 
 def thoughts(reader: Reader, *, step: int) -> str:
-    """What the model said to itself in a step, as a client puts it together."""
+    """The reasoning of the model in a step, as a client joins it."""
     text = ""
     for event in reader.seen:
         if isinstance(event, ReasoningDelta) and event.key.step == step:
@@ -124,7 +124,7 @@ def thoughts(reader: Reader, *, step: int) -> str:
 
 
 async def live_through(mind: Mind, *, count: int) -> list[tuple[str, int]]:
-    """So many cycles of three entries in two commits; what a feed has to tell of them."""
+    """Run so many cycles of three entries in two commits. Returns the expected events of the feed."""
     expected = []
     for number in range(count):
         await mind.commit("user")
@@ -142,13 +142,13 @@ async def test_entries_and_ends_arrive_in_the_order_of_their_commits_from_every_
     mind = await Mind.wake(world)
     async with reading(hub, world.owner, agent_id) as live:
         expected = await live_through(mind, count=45)
-        await wait_until(lambda: told(live) == expected)
+        await wait_until(lambda: durable(live) == expected)
 
     cursors = [event.cursor for event in live.seen if isinstance(event, EntryAppended | CycleEnded)]
     for place in (0, 1, 2, 3, 47, 48, 49, 50, 51, 66, 67, 68, 101, 178):
         async with reading(hub, world.owner, agent_id, after=cursors[place]) as back:
             await back.until_it_has(EntryAppended | CycleEnded, len(expected) - place - 1)
-        assert told(back) == expected[place + 1 :]
+        assert durable(back) == expected[place + 1 :]
 
 
 async def test_a_stopped_agent_ends_its_cycle_in_the_feed(world: World, hub: FeedHub) -> None:
@@ -157,7 +157,7 @@ async def test_a_stopped_agent_ends_its_cycle_in_the_feed(world: World, hub: Fee
     async with reading(hub, world.owner, agent_id) as reader:
         await mind.commit("user")
         await lifecycle.stop(world.owner, world.hints, agent_id=agent_id)
-        await wait_until(lambda: told(reader) == [("entry", 1), ("end", 1)])
+        await wait_until(lambda: durable(reader) == [("entry", 1), ("end", 1)])
 
     assert reader.seen[-1].row.outcome == "STOPPED"
 
@@ -170,8 +170,8 @@ async def test_reasoning_streams_and_gives_way_to_its_entry(world: World, hub: F
             await mind.reason(piece, offset=4 * place)
         await wait_until(lambda: thoughts(reader, step=1) == "Let me think")
         await mind.commit("assistant")
-        await mind.tell(signals.head(commit_no=0))
-        await wait_until(lambda: told(reader) == [("entry", 2)])
+        await mind.publish(signals.head(commit_no=0))
+        await wait_until(lambda: durable(reader) == [("entry", 2)])
         await mind.reason(" more", offset=12)
         await mind.reason("next step", offset=0, step=2)
         await reader.until(lambda event: isinstance(event, ReasoningDelta) and event.key.step == 2)
@@ -191,8 +191,8 @@ async def test_a_request_that_is_tried_again_thinks_from_the_beginning(world: Wo
     assert deltas == [(0, "First thoughts"), (0, "Second")]
 
 
-async def test_the_state_is_told_also_when_no_signal_came(world: World, hub: FeedHub) -> None:
-    """A worker died, an admin paused: the look at the heads tells."""
+async def test_the_state_is_sent_without_a_signal_too(world: World, hub: FeedHub) -> None:
+    """After the death of a worker or a pause by an admin, the read of the heads shows the state."""
     agent_id = world.agent_ids[0]
     async with reading(hub, world.owner, agent_id) as reader:
         for statement in (

@@ -1,4 +1,4 @@
-"""Pages and episodes below the API: two writers at once, one that dies, and what is masked later (traps M19, B9)."""
+"""Pages and episodes below the API: two writers at once, a writer that dies, and later masks (traps M19, B9)."""
 
 import asyncio
 from datetime import timedelta
@@ -44,14 +44,14 @@ async def world(stores: Stores, hints: Hints) -> World:
     return await make_world(stores.owner_database_url, hints)
 
 
-async def live(world: World, *said: str) -> list[UUID]:
-    """An ended cycle for each, an hour ago; their ids."""
-    cycle_ids = [uuid4() for _ in said]
+async def live(world: World, *texts: str) -> list[UUID]:
+    """Write a cycle for each text, which ended an hour ago. Returns their ids."""
+    cycle_ids = [uuid4() for _ in texts]
     async with unit_of_work(world.tenant_id) as work:
-        for number, (cycle_id, text) in enumerate(zip(cycle_ids, said, strict=True), 1):
+        for number, (cycle_id, text) in enumerate(zip(cycle_ids, texts, strict=True), 1):
             await work.execute(_CYCLE, world.tenant_id, _agent(world), cycle_id, number, timedelta(hours=1))
-            heard = chain.entry(seq=number, cycle_id=cycle_id, step=0, content=chain.user_content(text))
-            await chain.append(work, agent_id=_agent(world), commit_no=number, cycle_id=cycle_id, entries=[heard])
+            entry = chain.entry(seq=number, cycle_id=cycle_id, step=0, content=chain.user_content(text))
+            await chain.append(work, agent_id=_agent(world), commit_no=number, cycle_id=cycle_id, entries=[entry])
     return cycle_ids
 
 
@@ -76,13 +76,13 @@ async def claim(world: World) -> EpisodeRange | None:
 
 
 async def _make_due(world: World) -> None:
-    """The time of whoever has claimed the episode is over."""
+    """Let the claim of the episode expire."""
     async with unit_of_work(world.tenant_id) as work:
         await work.execute("UPDATE archives SET episode_at = now() WHERE agent_id = $1", _agent(world))
 
 
 async def _waits(world: World) -> bool:
-    """Whether somebody waits for a row that another has."""
+    """Whether a transaction waits for a row that another one has locked."""
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         sql = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid')"
         return bool(await value(work, sql))
@@ -104,14 +104,14 @@ async def found(work: UnitOfWork, world: World, words: str) -> list[int]:
 
 
 async def test_two_writers_at_once_write_each_page_once(world: World) -> None:
-    said = [f"number {number}" for number in range(1, 26)]
-    await live(world, *said)
+    texts = [f"number {number}" for number in range(1, 26)]
+    await live(world, *texts)
 
     assert any(await asyncio.gather(*(archive(world) for _ in range(4))))
     while await archive(world):
         pass
 
-    assert [text for _, _, text in await pages_of(world)] == said
+    assert [text for _, _, text in await pages_of(world)] == texts
     assert await archive(world) is False, "nothing is left"
 
 
@@ -121,7 +121,7 @@ async def test_archive_of_an_agent_that_never_thought_is_not_begun(world: World)
         assert await value(work, "SELECT count(*) FROM archives WHERE tenant_id = $1", world.tenant_id) == 0
 
 
-async def test_language_that_the_database_does_not_have_is_told_at_once() -> None:
+async def test_language_that_the_database_does_not_have_is_refused() -> None:
     await pages.check_language("german")
     for name in ("klingon", "no:such", "a.b.c.d", ""):
         with pytest.raises(RuntimeError, match="CIRCADIAN_SEARCH_LANGUAGE"):
@@ -135,8 +135,8 @@ async def test_whom_a_worker_forgot_is_found_until_it_has_its_pages(world: World
         assert not await _is_forgotten(work, agent_id)
         await work.execute(_CYCLE, world.tenant_id, agent_id, cycle_id, 1, timedelta(hours=1))
         await work.execute(_COUNT, world.tenant_id, agent_id)
-        heard = chain.entry(seq=1, cycle_id=cycle_id, step=0, content=chain.user_content("hello"))
-        await chain.append(work, agent_id=agent_id, commit_no=1, cycle_id=cycle_id, entries=[heard])
+        entry = chain.entry(seq=1, cycle_id=cycle_id, step=0, content=chain.user_content("hello"))
+        await chain.append(work, agent_id=agent_id, commit_no=1, cycle_id=cycle_id, entries=[entry])
         assert await _is_forgotten(work, agent_id)
 
         await pages.write(work, agent_id=agent_id, language="english", quiet=_NO_QUIET)
@@ -149,8 +149,8 @@ async def _is_forgotten(work: UnitOfWork, agent_id: UUID) -> bool:
     return bool(await value(work, "SELECT true FROM find_unarchived(100000) WHERE agent_id = $1", agent_id))
 
 
-async def test_only_the_last_claim_of_an_episode_is_heard(world: World) -> None:
-    """A writer that was thought dead comes back: nothing of it is stored, and no cycle is told twice."""
+async def test_only_the_last_claim_of_an_episode_may_store_it(world: World) -> None:
+    """A writer that was taken for dead comes back: its text is not stored, so no cycle is in two episodes."""
     await live(world, "Lisbon it is", "and by train")
     await archive(world)
     first = await claim(world)
@@ -170,16 +170,16 @@ async def test_only_the_last_claim_of_an_episode_is_heard(world: World) -> None:
 
     assert (second.from_cycle, second.to_cycle, second.reason) == (1, 2, EpisodeReason.QUIET)
     assert [page for page in await pages_of(world) if page[0] == "EPISODE"] == [("EPISODE", 2, "Told.")]
-    assert await claim(world) is None, "there is nothing to tell, digest or not"
+    assert await claim(world) is None, "no episode is due, digest or not"
 
 
 async def test_what_is_masked_is_found_no_more(world: World) -> None:
     cycle_ids = await live(world, "the code is xylophone", "the weather is fine")
     await archive(world)
-    stretch = await claim(world)
-    assert stretch is not None
+    episode = await claim(world)
+    assert episode is not None
     async with unit_of_work(world.tenant_id) as work:
-        await episodes.store(work, stretch, text="They spoke of a xylophone and of weather.", model="m")
+        await episodes.store(work, episode, text="They spoke of a xylophone and of weather.", model="m")
         assert set(await found(work, world, "xylophone")) == {1, 2}
     await _mask(world, cycle_ids[0])
 
@@ -191,7 +191,7 @@ async def test_what_is_masked_is_found_no_more(world: World) -> None:
 
 
 async def test_further_pages_of_what_is_masked_are_found_no_more(world: World) -> None:
-    """What is left of it takes fewer pages; its tenant keeps all of its past."""
+    """The masked cycle needs fewer pages. Its tenant has no retention time."""
     cycle_ids = await live(world, "the code follows\n" * 2_000 + "xylophone", "the weather is fine")
     await archive(world)
     assert [page[1] for page in await pages_of(world)] == [1, 1, 2]
@@ -203,8 +203,8 @@ async def test_further_pages_of_what_is_masked_are_found_no_more(world: World) -
         assert await found(work, world, "xylophone") == []
 
 
-async def test_what_is_masked_while_an_episode_is_written_is_not_told(world: World) -> None:
-    """Its writer has read it before; the episode is due again, and told from what is left."""
+async def test_text_that_is_masked_while_an_episode_is_written_is_not_in_it(world: World) -> None:
+    """The writer has read the text before the mask. The episode is due again, and is written from the rest."""
     cycle_ids = await live(world, "the code is xylophone")
     await archive(world)
     early = await claim(world)
@@ -220,7 +220,7 @@ async def test_what_is_masked_while_an_episode_is_written_is_not_told(world: Wor
 
 
 async def test_nobody_writes_a_page_of_what_is_being_masked(world: World) -> None:
-    """Whoever masks holds the archive: a writer waits, and finds the stub."""
+    """A mask locks the archive: a writer of pages waits, and then reads the stub."""
     cycle_ids = await live(world, *(f"number {number}" for number in range(1, 22)))
     assert await archive(world), "the last cycle has no page yet"
     is_masked, may_commit = asyncio.Event(), asyncio.Event()
@@ -245,9 +245,9 @@ async def test_nobody_writes_a_page_of_what_is_being_masked(world: World) -> Non
 
 async def test_common_words_alone_find_the_newest_and_rare_ones_the_right(world: World) -> None:
     """However many pages a word is in, the answer is five pages, and one rare word among common ones decides."""
-    said = ["the ship sailed to the harbour"] * 40
-    said[3] = "the ship sailed to the harbour of Valparaiso"
-    await live(world, *said)
+    texts = ["the ship sailed to the harbour"] * 40
+    texts[3] = "the ship sailed to the harbour of Valparaiso"
+    await live(world, *texts)
     while await archive(world):
         pass
 

@@ -1,4 +1,4 @@
-"""Broken pairs of a chain are mended as it is loaded, whatever broke them (traps B8, A5)."""
+"""Broken pairs of a chain are repaired when it is loaded, whatever broke them (traps B8, A5)."""
 
 from typing import Any
 from uuid import uuid4
@@ -26,7 +26,7 @@ def _result(call_id: str) -> dict[str, Any]:
     return chain.result_content(call_id, {"ok": True, "of": call_id})
 
 
-SAID = chain.user_content("hello")
+MESSAGE = chain.user_content("hello")
 
 
 def _shape(entries: list[Entry]) -> list[str]:
@@ -34,7 +34,9 @@ def _shape(entries: list[Entry]) -> list[str]:
 
 
 def test_whole_chain_stays_as_it_is() -> None:
-    window = _entries(SAID, _asked("a", "b"), _result("a"), _result("b"), chain.assistant_content("done", []), SAID)
+    window = _entries(
+        MESSAGE, _asked("a", "b"), _result("a"), _result("b"), chain.assistant_content("done", []), MESSAGE
+    )
 
     assert repaired(window, tail_may_be_open=False) == (window, [])
 
@@ -42,15 +44,19 @@ def test_whole_chain_stays_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("broken", "shape"),
     [
-        pytest.param([SAID, _asked("a", "b"), _result("b"), SAID], ["user", "assistant", "a", "b", "user"], id="lost"),
-        pytest.param([SAID, _result("z"), SAID], ["user", "user"], id="nobody-called"),
-        pytest.param([SAID, _asked("a"), _result("a"), _result("a")], ["user", "assistant", "a"], id="twice"),
-        pytest.param([SAID, _asked("a", "b"), _result("b"), _result("a")], ["user", "assistant", "a", "b"], id="order"),
-        pytest.param([SAID, _asked("a"), SAID, _result("a")], ["user", "assistant", "a", "user"], id="too-late"),
-        pytest.param([SAID, _asked("a")], ["user", "assistant", "a"], id="tail"),
+        pytest.param(
+            [MESSAGE, _asked("a", "b"), _result("b"), MESSAGE], ["user", "assistant", "a", "b", "user"], id="lost"
+        ),
+        pytest.param([MESSAGE, _result("z"), MESSAGE], ["user", "user"], id="nobody-called"),
+        pytest.param([MESSAGE, _asked("a"), _result("a"), _result("a")], ["user", "assistant", "a"], id="twice"),
+        pytest.param(
+            [MESSAGE, _asked("a", "b"), _result("b"), _result("a")], ["user", "assistant", "a", "b"], id="order"
+        ),
+        pytest.param([MESSAGE, _asked("a"), MESSAGE, _result("a")], ["user", "assistant", "a", "user"], id="too-late"),
+        pytest.param([MESSAGE, _asked("a")], ["user", "assistant", "a"], id="tail"),
     ],
 )
-def test_broken_pairs_are_mended_and_reported(broken: list[dict[str, Any]], shape: list[str]) -> None:
+def test_broken_pairs_are_repaired_and_reported(broken: list[dict[str, Any]], shape: list[str]) -> None:
     whole, faults = repaired(_entries(*broken), tail_may_be_open=False)
 
     assert _shape(whole) == shape
@@ -58,20 +64,20 @@ def test_broken_pairs_are_mended_and_reported(broken: list[dict[str, Any]], shap
 
 
 def test_open_calls_of_the_tail_are_left_for_their_rows() -> None:
-    window = _entries(SAID, _asked("a", "b"))
+    window = _entries(MESSAGE, _asked("a", "b"))
 
     assert repaired(window, tail_may_be_open=True) == (window, [])
 
 
-def test_half_answered_tail_is_no_open_one() -> None:
-    whole, faults = repaired(_entries(SAID, _asked("a", "b"), _result("a")), tail_may_be_open=True)
+def test_half_answered_tail_is_repaired() -> None:
+    whole, faults = repaired(_entries(MESSAGE, _asked("a", "b"), _result("a")), tail_may_be_open=True)
 
     assert _shape(whole) == ["user", "assistant", "a", "b"]
     assert faults
 
 
 _CONTENTS = st.one_of(
-    st.just(SAID),
+    st.just(MESSAGE),
     st.lists(st.sampled_from("abc"), max_size=3, unique=True).map(lambda ids: _asked(*ids)),
     st.sampled_from("abcd").map(_result),
 )
@@ -88,4 +94,4 @@ def test_whatever_stands_there_every_call_has_one_result_at_once(contents: list[
         results = whole[place + 1 : place + 1 + len(asked)]
         assert tuple(result.answers for result in results) == asked
         place += 1 + len(asked)
-    assert repaired(whole, tail_may_be_open=False) == (whole, []), "mended once, mended for good"
+    assert repaired(whole, tail_may_be_open=False) == (whole, []), "a repaired chain stays as it is"

@@ -1,4 +1,4 @@
-"""How an agent is told of what it knows: whole, bounded, and never forged by what somebody wrote (traps B4, M12)."""
+"""How an agent is shown its knowledge: complete, bounded, and without forged lines (traps B4, M12)."""
 
 import json
 
@@ -43,19 +43,19 @@ def test_long_texts_are_cut_and_say_so() -> None:
 
 
 def test_more_than_has_room_is_counted_with_the_way_to_it() -> None:
-    """However much of one kind there is, the others have their part."""
+    """However many items of one kind exist, the other kinds get their part."""
     kinds = ("goal", "memory", "note")
     items = [_item(kind, str(number), "x" * 40, no=900 - number) for kind in kinds for number in range(200)]
 
     found = rendering.rendered(items, budget=1_000, chars=_CHARS)
 
-    told = found.lines
+    lines = found.lines
 
-    rest = [line for line in told if " more " in line]
+    rest = [line for line in lines if " more " in line]
     assert [line.partition(": ")[2] for line in rest] == [
         "list_goals shows them", "get_memory lists the keys", "search_notes finds them",
     ]  # fmt: skip
-    shown = [line for line in told if line not in rest]
+    shown = [line for line in lines if line not in rest]
     assert sum(map(estimate_tokens, shown)) <= 1_000
     for kind, line in zip(("goal", "memory", "note"), rest, strict=True):
         count = sum(each.startswith(kind) for each in shown)
@@ -66,8 +66,8 @@ def test_more_than_has_room_is_counted_with_the_way_to_it() -> None:
 
 @given(st.text(min_size=1, max_size=60), st.text(max_size=60), st.text(min_size=1, max_size=60))
 def test_no_key_value_or_name_can_forge_a_line(key: str, value: str, by: str) -> None:
-    told = rendering.rendered([_item("memory", key, value, by=by)], budget=1_000, chars=60).lines
+    lines = rendering.rendered([_item("memory", key, value, by=by)], budget=1_000, chars=60).lines
 
-    [line] = "\n".join(told).splitlines()
+    [line] = "\n".join(lines).splitlines()
     assert line.startswith(f"memory {json.dumps(key, ensure_ascii=False)[0]}")
     assert json.JSONDecoder().raw_decode(line.removeprefix("memory "))[0] == key

@@ -1,4 +1,4 @@
-"""How a page is cut into passages: nothing of it is lost, and each says where it stands."""
+"""How a page is cut into passages: no text is lost, and each passage has its start in the page."""
 
 from backend.consciousness.passages import passages
 from backend.kit.limits import DEFAULT

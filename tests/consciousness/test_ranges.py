@@ -1,4 +1,4 @@
-"""What a summary stands for: whole cycles from where the last one ended, never a split pair (traps A5, B8, B10)."""
+"""The range of a summary: whole cycles after the last summary, never a split pair (traps A5, B8, B10)."""
 
 from dataclasses import replace
 from itertools import count
@@ -54,7 +54,7 @@ def test_cycle_that_alone_is_too_big_is_parted_at_a_step() -> None:
 def test_range_ends_before_a_step_and_stays_within_what_one_summary_takes(
     shape: list[tuple[int, int]], high: int, most: int, entries: int
 ) -> None:
-    """Whatever was never summed up, however much it is: the oldest goes first, and something remains."""
+    """However long the part without a summary is: the oldest entries come first, and a part remains."""
     life = _life(shape)
     limits = replace(_SMALL, compaction_range_tokens=most, compaction_entries=entries)
 

@@ -14,14 +14,14 @@ def test_words_meaning_and_shared_words_are_added() -> None:
 
 
 def test_what_says_nearly_the_same_is_shown_once_and_counted() -> None:
-    said = {
+    lines = {
         1: "The weekly report of the mill is ready, 14 pages.",
         2: "The weekly report of the mill is ready, 15 pages.",
         3: "The miller is ill.",
         4: "The weekly report of the mill is ready, 16 pages.",
         5: "Flour costs more.",
     }
-    shares = {page_id: Share(0.5, line) for page_id, line in said.items()}
+    shares = {page_id: Share(0.5, line) for page_id, line in lines.items()}
 
     scores = {2: 2.0, 1: 1.9, 3: 1.8, 4: 1.5, 5: 1.4}
 

@@ -1,4 +1,4 @@
-"""What the mind is shown (traps A9, B4, M12): stable where it must be, and never forged by what somebody says."""
+"""The text that the model is shown (traps A9, B4, M12): stable where it must be, and without forged lines."""
 
 import json
 from dataclasses import replace

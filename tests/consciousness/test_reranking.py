@@ -1,4 +1,4 @@
-"""Searching with a reranker: it orders the best that were found, and nothing is lost without it."""
+"""Searching with a reranker: it orders the best pages that were found. Without it no page is lost."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,14 +25,14 @@ from tests.harness.stores import Stores
 
 pytestmark = pytest.mark.usefixtures("database")
 
-_SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain.")
+_TEXTS = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain.")
 
 
 @pytest.fixture
 async def world(stores: Stores, hints: Hints, models: Models) -> World:
-    """An agent whose pages were read."""
+    """An agent whose pages have vectors."""
     made = await make_world(stores.owner_database_url, hints)
-    await live(made, *_SAID)
+    await live(made, *_TEXTS)
     await archive(made)
     async with _open(models, None) as embedder:
         await embedding.embed_pages(embedder, (made.tenant_id, made.agent_ids[0]), takes_over=True)
@@ -70,7 +70,7 @@ async def test_best_are_shown_in_the_order_of_the_reranker(world: World, models:
 
 
 @pytest.mark.parametrize("reranker", ["broken", "strange"])
-async def test_without_its_answer_the_order_stays_as_it_is(world: World, models: Models, reranker: str) -> None:
+async def test_without_an_answer_of_the_reranker_the_order_stays(world: World, models: Models, reranker: str) -> None:
     async with _open(models, reranker) as embedder:
         assert (await found(world, "cat", await _choose(world, embedder, "cat")))[:2] == [3, 1]
 
@@ -84,7 +84,7 @@ async def test_reranker_without_an_address_is_refused(monkeypatch: pytest.Monkey
 async def test_search_does_not_wait_for_ever(models: Models) -> None:
     async with Reranker("silent", Address(f"{models.url}/v1", timeout_seconds=0.2)) as reranker:
         with pytest.raises(RerankError, match="Timeout"):
-            await reranker.order("cat", _SAID)
+            await reranker.order("cat", _TEXTS)
 
 
 async def test_empty_passages_have_a_place_too(models: Models) -> None:
@@ -93,7 +93,7 @@ async def test_empty_passages_have_a_place_too(models: Models) -> None:
 
 
 async def test_agents_search_is_put_in_order_before_its_step_begins(world: World, models: Models) -> None:
-    """In the time that it names: what lies outside of it is not asked about."""
+    """Pages outside of the timeframe are not sent to the reranker."""
     calls = take(
         [("search_history", '{"query": "cat"}'), ("search_history", '{"query": "cat", "timeframe": "..2020"}')], ids={}
     )
@@ -103,4 +103,4 @@ async def test_agents_search_is_put_in_order_before_its_step_begins(world: World
         )
 
     assert await found(world, "cat", meant[0]) == [4, 3, 2, 1]
-    assert meant[1].chosen is None, "there was nothing to be put in order"
+    assert meant[1].chosen is None, "no page was left to order"

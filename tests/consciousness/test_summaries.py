@@ -1,4 +1,4 @@
-"""Summaries are read strictly, checked, and shown so that nobody's words look like ours (trap B9)."""
+"""Summaries are parsed strictly and checked, and no quoted text can look like a line of ours (trap B9)."""
 
 import json
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def test_open_commitment_is_kept_or_closed_and_none_stands_twice() -> None:
         summaries.check(Summary(commitments=[kept, kept]), open_before=[])
 
 
-def test_summary_that_is_no_smaller_is_none() -> None:
+def test_summary_that_is_not_smaller_is_refused() -> None:
     text = summaries.rendered(Summary(facts=["It rained. " * 50]), first_cycle=1, last_cycle=2)
 
     assert summaries.require_smaller(text, than=1_000, most=500) < 250
@@ -79,11 +79,11 @@ def test_words_of_others_cannot_pose_as_a_line_of_the_summary() -> None:
 
 
 def test_transcript_is_one_object_a_line_in_pieces_that_fit() -> None:
-    told = [
+    entries = [
         TranscriptEntry(seq, 1, _WHEN, {"role": "user", "content": f'{seq}: "}}\n{"x" * 300}'}) for seq in range(1, 9)
     ]
 
-    left, pieces = transcript.lines(told, entry_chars=100), list[Sequence[str]]()
+    left, pieces = transcript.lines(entries, entry_chars=100), list[Sequence[str]]()
     while left:
         pieces.append(transcript.piece(left, most_tokens=220))
         left = left[len(pieces[-1]) :]

@@ -1,4 +1,4 @@
-"""Stretches of time by their names, and errors that say what there is."""
+"""Timeframes by their names, and errors that list the allowed forms."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -33,7 +33,7 @@ _NOW = datetime(2026, 3, 11, 23, 30, tzinfo=UTC).astimezone(timezone(timedelta(h
         ("2026-02..", "2026-02-01", None),
     ],
 )
-def test_name_is_a_stretch_of_time(name: str, start: str | None, end: str | None) -> None:
+def test_name_is_a_timeframe(name: str, start: str | None, end: str | None) -> None:
     found = read(name, now=_NOW)
 
     assert (found.start, found.end) == (_moment(start), _moment(end))
@@ -42,7 +42,7 @@ def test_name_is_a_stretch_of_time(name: str, start: str | None, end: str | None
 @pytest.mark.parametrize(
     "name", ["soon", "2026-13", "2026-02-30", "2026-03..2026-01", "last_0", "9999", "0000", "1..2"]
 )
-def test_what_is_no_stretch_of_time_is_refused_with_what_is(name: str) -> None:
+def test_invalid_timeframe_is_refused_with_the_allowed_forms(name: str) -> None:
     with pytest.raises(InvalidInput, match="allowed are today"):
         read(name, now=_NOW)
 

@@ -1,4 +1,4 @@
-"""Searching by meaning beside words: what an embedding model adds, and that nothing fails without it."""
+"""Searching by meaning and by words: what an embedding model adds, and that a search works without it."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -30,7 +30,7 @@ from tests.harness.stores import Stores
 pytestmark = pytest.mark.usefixtures("database")
 
 _MANY = 100
-_SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain all day.")
+_TEXTS = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain all day.")
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ async def _embed(world: World, embedder: Embedder) -> None:
     await embedding.embed_pages(embedder, (world.tenant_id, world.agent_ids[0]), takes_over=True)
 
 
-async def test_what_means_the_same_is_found_beside_what_says_the_same(world: World, embedder: Embedder) -> None:
-    await live(world, *_SAID)
+async def test_similar_meaning_is_found_beside_equal_words(world: World, embedder: Embedder) -> None:
+    await live(world, *_TEXTS)
     await _embed(world, embedder)
 
     meant = await search_models.embed_query(embedder, "cat")
@@ -78,8 +78,8 @@ async def test_what_means_the_same_is_found_beside_what_says_the_same(world: Wor
 
 
 async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedder: Embedder, stores: Stores) -> None:
-    """Neither the function that looks past the policies nor the vectors answer for another than the transaction's."""
-    await live(world, *_SAID)
+    """Neither the definer function nor the vectors return rows of a tenant other than the transaction's."""
+    await live(world, *_TEXTS)
     await _embed(world, embedder)
     stranger = await make_world(stores.owner_database_url, world.hints)
     meant = await search_models.embed_query(embedder, "cat")
@@ -94,8 +94,8 @@ async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedde
 
 
 async def test_server_without_vectors_loses_no_words(world: World, embedder: Embedder, broken: Embedder) -> None:
-    """The pages are not forgotten: they get their vectors as soon as it answers."""
-    await live(world, *_SAID)
+    """The pages get their vectors as soon as the server answers."""
+    await live(world, *_TEXTS)
     with pytest.raises(EmbeddingError):
         await _embed(world, broken)
 
@@ -105,8 +105,8 @@ async def test_server_without_vectors_loses_no_words(world: World, embedder: Emb
     assert (await found(world, "cat", await search_models.embed_query(embedder, "cat")))[:2] == [3, 1]
 
 
-async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embedder: Embedder) -> None:
-    cycle_ids = await live(world, *_SAID)
+async def test_masked_text_is_not_found_by_its_meaning(world: World, embedder: Embedder) -> None:
+    cycle_ids = await live(world, *_TEXTS)
     await _embed(world, embedder)
 
     async with unit_of_work(world.tenant_id) as work:
@@ -116,8 +116,8 @@ async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embed
 
 
 async def test_fact_at_the_end_of_a_long_page_is_found_until_it_is_masked(world: World, embedder: Embedder) -> None:
-    """Each passage has a vector: none of them is left when the page is written anew."""
-    cycle_ids = await live(world, "Rain all day. " * 800 + "\n" + _SAID[0], *_SAID[1:])
+    """Each passage has a vector. When the page is written again, no old vector remains."""
+    cycle_ids = await live(world, "Rain all day. " * 800 + "\n" + _TEXTS[0], *_TEXTS[1:])
     await _embed(world, embedder)
     meant = await search_models.embed_query(embedder, "feline")
 
@@ -133,7 +133,7 @@ async def test_fact_at_the_end_of_a_long_page_is_found_until_it_is_masked(world:
 
 
 async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World, embedder: Embedder) -> None:
-    cycle_ids = await live(world, *_SAID)
+    cycle_ids = await live(world, *_TEXTS)
     await archive(world)
     agent_id = world.agent_ids[0]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
@@ -149,7 +149,7 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
     assert set(await found(world, "kitten", await search_models.embed_query(embedder, "kitten"))) == {2, 3, 4}
 
 
-async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embedder) -> None:
+async def test_step_embeds_its_valid_searches_only(embedder: Embedder) -> None:
     calls = take(
         [
             ("search_history", '{"query": "cat"}'),
@@ -167,17 +167,17 @@ async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embed
     assert {place: query_embedding.model for place, query_embedding in meant.items()} == {0: "bag-of-words"}
 
 
-async def test_without_a_model_or_a_question_there_is_nothing_to_mean(embedder: Embedder) -> None:
+async def test_without_a_model_or_a_query_nothing_is_embedded(embedder: Embedder) -> None:
     async with search_models.open_embedder(SearchSettings(embedding_model="none")) as opened:
         assert opened is None
     assert await search_models.embed_query(None, "cat") is None
     assert await search_models.embed_query(embedder, " ") is None
 
 
-async def test_whom_a_model_does_not_read_waits_behind_the_others(
+async def test_agent_whose_embedding_failed_waits_behind_the_others(
     world: World, stores: Stores, models: Models, embedder: Embedder, broken: Embedder
 ) -> None:
-    await live(world, *_SAID)
+    await live(world, *_TEXTS)
     await archive(world)
     keys = [(world.tenant_id, agent_id) for agent_id in world.agent_ids]
     async with some_worker(stores, models, world.hints) as worker:
@@ -187,7 +187,7 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
         assert not await embedding.embed_waiting(worker, broken)
 
         waiting = worker.embedding_queue.take(pause_seconds=0, most=10)
-        assert waiting == keys[::-1], "the second was not kept from its turn for ever"
+        assert waiting == keys[::-1], "the second agent gets its turn"
         for key in waiting:
             worker.embedding_queue.add(key)
         assert await found(world, "feline", await search_models.embed_query(embedder, "feline")) == []
@@ -220,7 +220,7 @@ async def _lacks(world: World, embedder: Embedder, agent_id: UUID) -> int:
 
 
 async def test_archive_that_retention_has_emptied_is_not_looked_for(world: World, embedder: Embedder) -> None:
-    """There is nothing to read in it, so it would be found for ever, in the place of others."""
+    """It has no pages, so it would be found for ever, in the place of others."""
     agent_id = world.agent_ids[0]
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(BEGUN, world.tenant_id, agent_id, 3)
@@ -234,7 +234,7 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
     world: World, models: Models, embedder: Embedder
 ) -> None:
     """Vectors of two models are never compared, of the same size or not."""
-    await live(world, *_SAID)
+    await live(world, *_TEXTS)
     await _embed(world, embedder)
     async with ServerEmbedder(EmbeddingConnection(SMALL, f"{models.url}/v1")) as small:
         meant = await search_models.embed_query(small, "feline")
@@ -251,7 +251,7 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
 async def test_nearness_counts_more_where_all_passages_lie_close_together(
     world: World, models: Models, embedder: Embedder
 ) -> None:
-    """Vectors of E5 differ by a few hundredths, and these tell as much as the tenths of another model."""
+    """Vectors of E5 differ by a few hundredths, and these mean as much as the tenths of another model."""
     agent_id = world.agent_ids[0]
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(BEGUN, world.tenant_id, agent_id, _MANY)
@@ -274,7 +274,7 @@ async def test_nearness_counts_more_where_all_passages_lie_close_together(
 
 
 async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Models) -> None:
-    """E5, BGE, Arctic and many others tell them apart by these."""
+    """E5, BGE, Arctic and many others need these prefixes."""
     settings = SearchSettings(
         embedding_model="bag-of-words",
         embedding_base_url=f"{models.url}/v1",
@@ -295,8 +295,8 @@ async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Mod
 async def test_another_prefix_of_passages_reads_all_pages_again(
     world: World, models: Models, embedder: Embedder
 ) -> None:
-    """What was read without it is not compared with what was read with it; that of questions changes no page."""
-    await live(world, *_SAID)
+    """Vectors with and without the prefix are not compared. The prefix of questions changes no page."""
+    await live(world, *_TEXTS)
     await _embed(world, embedder)
     connection = EmbeddingConnection(embedder.model, f"{models.url}/v1", query_prefix="question: ")
     async with (
@@ -313,24 +313,24 @@ async def test_another_prefix_of_passages_reads_all_pages_again(
         assert await found(world, "feline", await search_models.embed_query(asking, "feline")) == []
 
 
-async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:
-    """A worker died, an episode was told, or another model was named."""
+async def test_agent_with_pages_without_vectors_is_found(world: World, embedder: Embedder) -> None:
+    """A worker died, an episode was written, or another model was configured."""
 
     async def is_unread(model: str) -> bool:
         async with unit_of_work(world.tenant_id, read_only=True) as work:
             sql = "SELECT EXISTS (SELECT FROM find_unread($1, 100000) WHERE agent_id = $2)"
             return bool(await value(work, sql, model, world.agent_ids[0]))
 
-    await live(world, *_SAID)
+    await live(world, *_TEXTS)
     await archive(world)
     assert await is_unread(embedder.model)
     await _embed(world, embedder)
     assert not await is_unread(embedder.model)
     assert await is_unread("another")
 
-    stretch = await claim(world)
-    assert stretch is not None
+    episode = await claim(world)
+    assert episode is not None
     async with unit_of_work(world.tenant_id) as work:
-        await episodes.store(work, stretch, text="Told.", model=None)
+        await episodes.store(work, episode, text="Told.", model=None)
 
     assert await is_unread(embedder.model)

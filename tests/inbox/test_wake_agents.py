@@ -1,4 +1,4 @@
-"""The wake as the database sees it: one call, with the rights of the app, of one tenant (migrations/sql/functions)."""
+"""`wake_agents`: one database call, with the rights of the app, for one tenant (migrations/sql/functions)."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -93,7 +93,7 @@ async def test_transaction_of_one_tenant_cannot_become_anothers(world: World, st
 
 
 async def test_tenant_is_left_with_the_call(world: World) -> None:
-    """The next statement on that connection is of nobody: what is set is set for one transaction."""
+    """The next statement on that connection has no tenant, because the setting is for one transaction."""
     await _wake(world.tenant_id, world.agent_ids)
 
     async with db.connection() as connection:
@@ -102,6 +102,6 @@ async def test_tenant_is_left_with_the_call(world: World) -> None:
         assert await connection.fetchval("SELECT count(*) FROM agent_processes") == 0
 
 
-async def test_who_has_no_such_agents_wakes_nobody(world: World) -> None:
+async def test_unknown_agents_are_not_woken(world: World) -> None:
     assert await _wake(world.tenant_id, [uuid4()], hurries=True) == []
     assert await _wake(uuid4(), world.agent_ids) == []

@@ -1,4 +1,4 @@
-"""Whom an event wakes, and when: debounce, backoff, interrupts (P6, C3; traps M6, M16). Nothing runs agents here."""
+"""Which agents an event wakes, and when: debounce, backoff, interrupts (P6, C3; traps M6, M16). No agent runs here."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -63,7 +63,7 @@ async def test_debounce_makes_one_wake_that_is_due_later(world: World) -> None:
     again = await _wake(world)
 
     assert woken.delay_seconds == 600
-    assert again == [], "who comes later leaves it alone: a burst joins one cycle"
+    assert again == [], "a later sender changes nothing: a burst joins one cycle"
     assert tuple(await _process(world)) == ("WAKING", 1, "EVENT", 600)
     assert await take_lease(woken) is None, "nobody takes it before"
 
@@ -101,7 +101,7 @@ async def test_interrupt_pulls_a_debounce_forward(world: World) -> None:
 
 
 async def test_interrupt_finds_a_debounce_that_is_just_being_set(own: Stores, world: World) -> None:
-    """It waits for the row where others skip it: else the debounce would win, and the interrupt wait for its end."""
+    """An INTERRUPT waits for a locked row. Otherwise it would wait until the debounce is over."""
     sender = await asyncpg.connect(**db.credentials(own.owner_database_url))
     async with sender.transaction():
         await sender.execute(
@@ -118,7 +118,7 @@ async def test_interrupt_finds_a_debounce_that_is_just_being_set(own: Stores, wo
 
 
 async def test_interrupt_leaves_a_backoff_alone(world: World) -> None:
-    """Whatever comes: the provider has asked for a pause (M6)."""
+    """No event shortens it, because the provider has asked for a pause (M6)."""
     woken_agents = await _interrupt(world)
     lease = await take_lease(woken_agents.wakes[0])
     assert lease is not None
@@ -133,7 +133,7 @@ async def test_interrupt_leaves_a_backoff_alone(world: World) -> None:
     assert before["due_in"] == 300
 
 
-async def test_interrupt_goes_to_the_worker_of_who_thinks(world: World) -> None:
+async def test_interrupt_goes_to_the_worker_of_a_thinking_agent(world: World) -> None:
     worker_id = uuid4()
     woken_agents = await _interrupt(world)
     assert await take_lease(woken_agents.wakes[0], worker_id=worker_id) is not None

@@ -1,6 +1,6 @@
-"""Commit, then look, on both sides (invariant 3; traps A1, B3): whoever leaves out one look loses wakes.
+"""Commit, then look, on both sides (invariant 3; traps A1, B3): without one of the looks, wakes get lost.
 
-The loops here are the protocol alone, on the real verbs: take, drain, sleep, look. Nothing sweeps this database.
+The loops here are only the protocol, with the real functions: take, drain, sleep, look. No sweep runs here.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ class Storm:
         self.overlaps = 0
 
     async def blow(self) -> int:
-        """Post everything, let every loop come to rest; how many events nobody will ever see."""
+        """Post all events and wait until every loop sleeps. Returns the number of events that no loop will see."""
         starters = [asyncio.create_task(self._start_loops()) for _ in range(_AGENTS)]
         for _ in range(2):  # with a calm in between, in which every loop falls asleep
             await asyncio.gather(*(self._send() for _ in range(_SENDERS)))

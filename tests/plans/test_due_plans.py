@@ -1,4 +1,4 @@
-"""Due plans against the database: each due time once, however many look at it (L3, traps B12, M4)."""
+"""Due plans on the database: each due time is settled once, however many workers check (L3, traps B12, M4)."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -37,7 +37,7 @@ _PASS = """UPDATE plans SET next_due_at = next_due_at - $3::interval, next_look_
 WHERE tenant_id = $1 AND id = $2"""
 _ONCE_MORE = """UPDATE plans SET next_due_at = o.due_at, next_look_at = o.due_at
 FROM (SELECT min(due_at) AS due_at FROM plan_occurrences WHERE tenant_id = $1) o WHERE tenant_id = $1"""
-_STANDING = "SELECT status, next_look_at > now() AS waits FROM plans WHERE tenant_id = $1"
+_STATE = "SELECT status, next_look_at > now() AS waits FROM plans WHERE tenant_id = $1"
 _ZONE = "UPDATE plans SET zone = 'Mars/Olympus' WHERE tenant_id = $1 AND id = $2"
 _OLDER = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, event_key, created_at)
 SELECT $1, $2, $3, now() - $4::interval - make_interval(secs => n), 'FIRED', 'old ' || n, now() - $4::interval
@@ -80,13 +80,13 @@ async def _plan(world: World, **values: object) -> UUID:
 
 
 async def _turn_back(world: World, plan_id: UUID, by: timedelta) -> None:
-    """To the plan it is later by so much; less than nothing: the database's clock has gone back."""
+    """Make the times of the plan earlier by so much. A negative time: the database's clock has gone back."""
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_PASS, world.tenant_id, plan_id, by)
 
 
 async def _look(world: World) -> int:
-    """What a worker does."""
+    """Check once, as a worker does."""
     found = await due_plans.find(most=1_000)
     return sum([await due_plans.fire(tenant_id, ids, world.hints) for tenant_id, ids in found.due.items()])
 
@@ -127,8 +127,8 @@ async def test_workers_that_look_at_the_same_plan_at_once_fire_it_once(world: Wo
     assert events["events"] == 20
 
 
-async def test_second_worker_passes_by_what_the_first_is_at(world: World, own: Stores) -> None:
-    """It does not even wait for it: a worker that is frozen in its transaction holds up nobody but this plan."""
+async def test_second_worker_skips_the_plan_that_the_first_has_locked(world: World, own: Stores) -> None:
+    """It does not wait: a worker that is frozen in its transaction delays only this plan."""
     plan_id, other_id = await _plan(world), await _plan(world)
     for each in (plan_id, other_id):
         await _turn_back(world, each, timedelta(minutes=1))
@@ -153,7 +153,7 @@ async def test_clock_that_jumps_ahead_makes_up_for_the_last_one_alone(world: Wor
 
 
 async def test_clock_that_goes_back_repeats_nothing(world: World) -> None:
-    """What was fired before the jump has its rows: the plan waits until the clock is where it was."""
+    """The times that fired before the jump have rows. The plan waits until the clock is where it was."""
     plan_id = await _plan(world, catch_up=CatchUp.ALL)
     await _turn_back(world, plan_id, timedelta(minutes=3))
     await _look(world)
@@ -163,7 +163,7 @@ async def test_clock_that_goes_back_repeats_nothing(world: World) -> None:
     assert await _look(world) == 0
     assert await _row(_OCCURRENCES, tenant_id=world.tenant_id) == before
 
-    # Somebody sets it anew meanwhile, so that the same due times come once more: they have rows and events already.
+    # The plan is set again, so that the same due times come once more. They already have rows and events.
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_ONCE_MORE, world.tenant_id)
     assert await _look(world) == 1
@@ -173,7 +173,7 @@ async def test_clock_that_goes_back_repeats_nothing(world: World) -> None:
     assert events["events"] == after["rows"]
 
 
-async def test_look_tells_how_long_until_the_next_one(world: World) -> None:
+async def test_find_returns_the_time_until_the_next_plan(world: World) -> None:
     await _plan(world)
 
     found = await due_plans.find(most=10)
@@ -184,7 +184,7 @@ async def test_look_tells_how_long_until_the_next_one(world: World) -> None:
 
 
 async def test_look_reads_what_is_due_from_one_index(world: World, own: Stores) -> None:
-    """However many plans wait for their time."""
+    """However many plans are not due yet."""
     async with unit_of_work(world.tenant_id) as work:
         later = await value(work, "SELECT now() + interval '1 day'")
         await work.execute(_INSERT, world.tenant_id, world.agent_ids, later, world.owner.id, 5_000)
@@ -209,12 +209,12 @@ async def test_plans_of_a_resting_agent_wait_and_those_of_a_stopped_one_end(worl
         await _look(world)
 
         assert (await _row(_OCCURRENCES, tenant_id=world.tenant_id))["rows"] == 0
-        row = await _row(_STANDING, tenant_id=world.tenant_id)
+        row = await _row(_STATE, tenant_id=world.tenant_id)
         assert (row["status"], row["waits"]) == (left, True if left == "ACTIVE" else None)
 
 
 async def test_plan_that_cannot_be_settled_holds_up_no_other(world: World) -> None:
-    """A zone may go from the time zone database."""
+    """A zone may disappear from the time zone database."""
     broken, sound = await _plan(world), await _plan(world)
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_ZONE, world.tenant_id, broken)
@@ -229,7 +229,7 @@ async def test_plan_that_cannot_be_settled_holds_up_no_other(world: World) -> No
 
 
 async def test_occurrences_of_long_ago_go_when_others_come(world: World, own: Stores) -> None:
-    """More than come, so that the table holds no more than what came within the time that it keeps."""
+    """More old rows are deleted than new ones come, so that the table stays bounded."""
     old, plan_id = await _plan(world), await _plan(world)
     for age, count in ((timedelta(days=91), 30), (timedelta(days=89), 5)):
         async with _owner(own) as connection:

@@ -1,4 +1,4 @@
-"""When a plan is due: cron against an oracle that walks through the minutes, around the changes of clocks (L1, B12)."""
+"""When a plan is due: cron compared with a walk through all minutes, around clock changes (L1, B12)."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -70,7 +70,7 @@ def _minutes(start: datetime, days: int) -> list[datetime]:
 def test_fixed_times_come_once_a_day_however_the_clock_changes(
     at: tuple[str, datetime], minutes: list[int], hours: list[int], weekdays: list[int]
 ) -> None:
-    """What the clock leaves out comes right after the gap, what it shows twice comes the first time."""
+    """A time that the clock skips fires at the end of the gap. A time that it shows twice fires the first time."""
     zone, start = at
     local, days = ZoneInfo(zone), 3
 
@@ -98,7 +98,7 @@ def _real(day: date, hour: int, minute: int, local: ZoneInfo) -> datetime:
     is_any_hour=st.booleans(),
 )
 def test_steps_go_by_real_time(at: tuple[str, datetime], step: int, hours: list[int], is_any_hour: bool) -> None:
-    """An hour that comes twice has its steps twice, one that is left out has none."""
+    """An hour that comes twice has its steps twice. A skipped hour has none."""
     zone, start = at
     local = ZoneInfo(zone)
     wanted = range(24) if is_any_hour else hours
@@ -114,7 +114,7 @@ def test_steps_go_by_real_time(at: tuple[str, datetime], step: int, hours: list[
 def test_going_on_from_any_due_time_gives_the_same_times(
     at: tuple[str, datetime], minutes: list[int], hours: list[int]
 ) -> None:
-    """A look stores the next due time and another goes on from it: nothing is left out, nothing comes twice."""
+    """A check stores the next due time, and the next check continues from it. No time is left out or repeated."""
     zone, start = at
     expression = f"{_text(minutes)} {_text(hours)} * * *"
     in_one_go = _dues(expression, zone, start=start, days=3)
@@ -156,7 +156,7 @@ def test_whatever_is_written_is_a_schedule_or_refused(expression: str) -> None:
         (f"{'0,' * 200}0 9 * * *", "five fields"),
     ],
 )
-def test_cron_that_is_none_or_too_much_is_refused_by_name(expression: str, reason: str) -> None:
+def test_invalid_or_too_frequent_cron_is_refused_with_its_field(expression: str, reason: str) -> None:
     with pytest.raises(InvalidInput, match=reason):
         schedules.cron(expression, zone="UTC", now=_NOW, least_seconds=180)
 

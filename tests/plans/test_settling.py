@@ -1,4 +1,4 @@
-"""What becomes of due times: each is settled once, whatever the database's clock does meanwhile (L3, trap B12)."""
+"""Each due time is settled once, whatever the database's clock does (L3, trap B12)."""
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -31,14 +31,14 @@ _HOUR = timedelta(hours=1)
 
 @dataclass(slots=True)
 class Story:
-    """A plan over time, as `firing` goes about it: the rows are what it has said."""
+    """A plan over time, as `due_plans` settles it. `results` are the results so far."""
 
     terms: Terms
     due: datetime | None
     look: datetime | None
     fired: list[datetime] = field(default_factory=list)
     skipped: list[tuple[datetime, int]] = field(default_factory=list)
-    said: list[tuple[datetime, Settled]] = field(default_factory=list)
+    results: list[tuple[datetime, Settled]] = field(default_factory=list)
 
     @classmethod
     def of(cls, terms: Terms) -> "Story":
@@ -46,10 +46,10 @@ class Story:
         return cls(terms, due, None if due is None else terms.fires_at(due))
 
     def pass_to(self, now: datetime) -> None:
-        """Looks of workers at this time, until there is nothing to do."""
+        """Settle at this time until no due time is left."""
         while self.due is not None and self.look is not None and self.look <= now:
             settled = settle(self.terms, due=self.due, now=now)
-            self.said.append((now, settled))
+            self.results.append((now, settled))
             self.fired += settled.fired
             self.skipped += [(skip.due_at, skip.count) for skip in settled.skipped]
             self.due, self.look = settled.next_due_at, settled.next_look_at
@@ -100,13 +100,13 @@ def test_every_due_time_is_settled_once_and_none_is_left_out(terms: Terms, moves
 
 @settings(max_examples=150, deadline=None)
 @given(terms=_TERMS, moves=_MOVES)
-def test_nothing_fires_early_or_in_quiet_hours_or_beyond_its_word(terms: Terms, moves: list[int]) -> None:
+def test_nothing_fires_early_or_in_quiet_hours_or_against_its_catch_up_rule(terms: Terms, moves: list[int]) -> None:
     story, now = Story.of(terms), _START
     for seconds in moves:
         now += timedelta(seconds=seconds)
         story.pass_to(now)
 
-    for at, settled in story.said:
+    for at, settled in story.results:
         assert all(terms.fires_at(due) <= at for due in settled.fired)
         assert not (settled.fired and terms.is_quiet(at))
         match terms.catch_up:
@@ -125,10 +125,8 @@ def test_nothing_fires_early_or_in_quiet_hours_or_beyond_its_word(terms: Terms, 
     minutes=st.integers(0, 366 * 24 * 60),
     zone=st.sampled_from(["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Beirut"]),
 )
-def test_quiet_hours_are_over_at_the_first_minute_that_is_none_of_them(
-    hours: QuietHours, minutes: int, zone: str
-) -> None:
-    """Also where the clock shows their end twice, or leaves it out."""
+def test_quiet_hours_are_over_at_the_first_minute_outside_of_them(hours: QuietHours, minutes: int, zone: str) -> None:
+    """Also where the clock shows their end twice, or skips it."""
     local = ZoneInfo(zone)
     moment = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minutes)
 
@@ -147,7 +145,7 @@ def _after_outage(catch_up: CatchUp, hours: float) -> Settled:
     return settle(terms, due=due, now=due + hours * _HOUR)
 
 
-def test_of_what_was_missed_the_plan_says_what_is_made_up_for() -> None:
+def test_catch_up_rule_decides_which_missed_times_fire() -> None:
     none, last, each = (_after_outage(word, 3.5) for word in CatchUp)
 
     assert (none.fired, [skip.reason for skip in none.skipped]) == ([], [SkipReason.MISSED] * 4)
@@ -162,7 +160,7 @@ def test_a_moment_late_is_not_missed() -> None:
 
 
 def test_a_long_outage_does_not_become_a_burst() -> None:
-    """Trap B12: a burst of catching up burns a day's credits."""
+    """Trap B12: a burst of late occurrences costs a day's credits."""
     settled = _after_outage(CatchUp.ALL, 150)
 
     assert len(settled.fired) == DEFAULT.catch_up_occurrences
@@ -236,7 +234,7 @@ def test_jitter_is_within_its_bounds_and_the_same_at_each_look() -> None:
     assert max(delays) - min(delays) > 300
 
 
-def test_hindrance_is_the_reason_of_what_would_have_fired() -> None:
+def test_skip_reason_is_recorded_for_a_time_that_would_have_fired() -> None:
     due = _START + _HOUR
 
     settled = settle(_HOURLY, due=due, now=due, skip_reason=SkipReason.BUSY)

@@ -1,4 +1,4 @@
-"""What the protocol promises, as plain values, without SQL: `test_protocol` holds the rows against it."""
+"""A model of the protocol with plain values, without SQL. `test_protocol` compares the rows with it."""
 
 import time
 from dataclasses import dataclass, field
@@ -6,12 +6,12 @@ from uuid import UUID
 
 from backend.inbox.models import Priority
 
-#: What a wake by the sweep waits for.
+#: The sweep wakes an agent only after this time.
 DUE_SECONDS = 1.0
 
 
 class Clock:
-    """The database's clock as far as the test moves it; what really passes meanwhile is the doubt about it."""
+    """The database's clock as the test moves it. The real time that passes makes it uncertain."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -47,7 +47,7 @@ class Agent:
 
     @property
     def row(self) -> dict[str, object]:
-        """What its row must say."""
+        """The expected values of its row."""
         return {
             "state": self.state,
             "wake_no": self.wake_no,
@@ -62,7 +62,7 @@ class Agent:
 
     @property
     def is_joined(self) -> bool:
-        """Whether something waits that it would see now: in the middle of a cycle, what waits for idleness is not."""
+        """Whether an event waits that would join now. A WHEN_IDLE event does not join in the middle of a cycle."""
         return any(not self.has_cycle or priority is not Priority.WHEN_IDLE for priority in self.pending.values())
 
     def wake(self, clock: Clock, *, is_urgent: bool) -> None:
@@ -73,12 +73,12 @@ class Agent:
         self.state, self.lease_id, self.worker_id = "THINKING", lease_id, worker_id
 
     def take_up(self) -> None:
-        """The drain of a lease that finds an open cycle: one more attempt at its tail begins."""
+        """Drain under a new lease. If a cycle is open, one more attempt at its tail begins."""
         self.attempts += self.has_cycle
         self.drain()
 
     def drain(self) -> None:
-        """A commit that shows what waits, in one entry, and opens a cycle if none is open."""
+        """Commit an entry with the waiting events. Opens a cycle if none is open."""
         seen = [text for text, priority in self.pending.items() if self._joins(priority)]
         seen.sort(key=lambda text: self.pending[text] is not Priority.INTERRUPT)  # these first, all in their order
         self.pending = {text: priority for text, priority in self.pending.items() if text not in seen}
@@ -105,7 +105,7 @@ class Agent:
         self.attempts = max(self.attempts - (not counts), 0)
 
     def give_back(self, clock: Clock) -> None:
-        """Its loop is gone: the attempt stays counted, and the next one waits."""
+        """Give the lease back, because its loop is gone. The attempt stays counted, and the next one waits."""
         self._leave()
         self.state, self.wake_no, self.wake_reason = "WAKING", self.wake_no + 1, "HANDOVER"
         self.wake_at = clock.now + min(2**self.attempts - 1, 60)

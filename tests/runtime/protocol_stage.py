@@ -1,6 +1,6 @@
-"""The real verbs on a real database, for simulated workers and senders; nobody else is there, and the test moves time.
+"""The real functions on a real database, for simulated workers and senders. Only the test moves the time.
 
-A loop here is the protocol alone: what it commits is what `runtime` commits, with the least of content.
+A loop here is only the protocol: it commits what `runtime` commits, with as little content as possible.
 """
 
 import time
@@ -55,13 +55,13 @@ _cost = partial(
 
 
 class Fault(StrEnum):
-    """What befalls a commit."""
+    """A fault that hits a commit."""
 
     NONE = "none"
     #: The server ends the transaction; it is tried again.
     ROLLED_BACK = "rolled back"
     #: It lands, and the connection dies before the answer comes.
-    UNHEARD = "unheard"
+    ANSWER_LOST = "unheard"
     #: The worker dies in the transaction.
     DEATH = "death"
 
@@ -71,11 +71,11 @@ class _RolledBack(Exception):
 
 
 class Died(Exception):
-    """The process that ran this is no more."""
+    """The process that ran this has died."""
 
 
-class Heard(Hints):
-    """Redis as a list: what is told stands in `wakes` until the test carries it to a worker, twice or never."""
+class RecordedHints(Hints):
+    """Redis as a list: a wake stays in `wakes` until the test passes it to a worker, once, twice or never."""
 
     def __init__(self) -> None:
         self.wakes: list[Wake] = []
@@ -90,7 +90,7 @@ class Heard(Hints):
 
 @dataclass(slots=True)
 class SimulatedWorker:
-    """`loops`: what it believes to run, by lease. `asleep`: those that committed their sleep and did not look yet."""
+    """`loops`: the loops that it believes to run, by lease. `asleep`: those that sleep and did not look yet."""
 
     id: UUID = field(default_factory=uuid4)
     loops: dict[UUID, Lease] = field(default_factory=dict)
@@ -120,8 +120,8 @@ class Stage:
     """A database of its own; each example gets a tenant with some agents in one space."""
 
     def __init__(self, own: Stores, heartbeat: HeartbeatConnection, owner: asyncpg.Connection) -> None:
-        self._own, self._lifeline, self._owner = own, heartbeat, owner
-        self.heard = Heard()
+        self._own, self._heartbeat, self._owner = own, heartbeat, owner
+        self.hints = RecordedHints()
         self.world: World
 
     @classmethod
@@ -138,16 +138,16 @@ class Stage:
                 await owner.close()
 
     async def begin(self, *, debounces: Sequence[float]) -> None:
-        """A new tenant; whoever was there before takes no part any more."""
+        """Create a new tenant. The agents and workers from before are out of use."""
         await self._owner.execute("UPDATE agents SET status = 'STOPPED'")
         await self._owner.execute("DELETE FROM workers")
-        self.heard.wakes.clear()
-        self.world = await make_world(self._own.owner_database_url, self.heard, agents_count=len(debounces))
+        self.hints.wakes.clear()
+        self.world = await make_world(self._own.owner_database_url, self.hints, agents_count=len(debounces))
         for agent_id, seconds in zip(self.world.agent_ids, debounces, strict=True):
             await self._owner.execute("UPDATE agents SET debounce_seconds = $2 WHERE id = $1", agent_id, seconds)
 
     async def move_clock(self, seconds: float) -> None:
-        """Everything that was, was by so much earlier."""
+        """Make all stored times earlier by so much."""
         await self._owner.execute("SELECT move_clock($1)", timedelta(seconds=seconds))
 
     async def rows(self, sql: str) -> list[asyncpg.Record]:
@@ -156,7 +156,7 @@ class Stage:
         return rows
 
     async def post(self, text: str, priority: Priority, *, dies: bool) -> None:
-        """A sender, who may die between its commit and its look."""
+        """Post as a sender that may die between its commit and its look."""
         world, draft = self.world, messages.MessageDraft(text, priority=priority)
         if not dies:
             await messages.post_at_once(world.owner, world.hints, space_id=world.space_id, draft=draft)
@@ -167,7 +167,7 @@ class Stage:
 
     async def sweep(self, worker: SimulatedWorker, *, running: Sequence[UUID]) -> Sweep:
         return await workers.sweep(
-            self._lifeline, worker_id=worker.id, running=running, room=ClaimRoom(100, {}, 100), cap=100,
+            self._heartbeat, worker_id=worker.id, running=running, room=ClaimRoom(100, {}, 100), cap=100,
             takes_over=worker.takes_over,
         )  # fmt: skip
 
@@ -185,7 +185,7 @@ class Stage:
         return await take_back(lease, worker_id=worker.id)
 
     async def drain(self, lease: Lease, fault: Fault) -> None:
-        """The drain that opens a cycle, or joins the open one; asleep if there is nothing to think about."""
+        """Drain into a new cycle or the open one. Sleep if no event waits."""
         async with unit_of_work(lease.tenant_id, read_only=True) as work:
             is_open = await cycles.read_open(work, lease) is not None
             found = None if is_open else await _pending(work, lease, OPENING)
@@ -223,20 +223,20 @@ class Stage:
         await self._commit(lease, body, fault, entries=answer.length, passing=step_commits.begin(answer.record))
 
     async def _in_one_call(self, lease: Lease, answer: "_Answer", fault: Fault) -> tuple[str, Fault]:
-        """How it was answered, and what is still to befall the step."""
+        """Returns the state in the answer, and the fault that is still to come."""
         left = fault
 
         async def sent() -> asyncpg.Record:
             nonlocal left
-            befalls, left = left, Fault.NONE
-            if befalls is Fault.DEATH:
+            present, left = left, Fault.NONE
+            if present is Fault.DEATH:
                 raise Died
-            if befalls is Fault.ROLLED_BACK:
+            if present is Fault.ROLLED_BACK:
                 raise asyncpg.DeadlockDetectedError
             row = await step_commits.commit(
                 lease, answer.cycle, answer.record, answer.written(answer.tail_seq), phase=answer.phase
             )
-            if befalls is Fault.UNHEARD:
+            if present is Fault.ANSWER_LOST:
                 raise ConnectionResetError
             return row
 
@@ -244,14 +244,14 @@ class Stage:
         return "DONE" if row is None else row.state, left
 
     async def _answer(self, lease: Lease, *, ends: bool) -> "_Answer":
-        """By what its loop believes, which may be long past: its memory is read from the rows here."""
+        """Build the answer by the state that its loop knows, which may be out of date."""
         async with unit_of_work(self.world.tenant_id, read_only=True) as work:
             cycle = await cycles.read_open(work, lease)
             tail_seq = await value(work, _TAIL, self.world.tenant_id, lease.agent_id)
         return _Answer(cycle or Cycle(uuid4(), 0, "", None), tail_seq, ends)
 
     async def hold(self, lease: Lease, fault: Fault) -> None:
-        """Asleep with the cycle kept."""
+        """Sleep and keep the cycle."""
         await self._commit(lease, lambda fence: leases.sleep(fence, lease), fault)
 
     async def hand_over(self, lease: Lease, fault: Fault, *, reason: WakeReason, delay: float, counts: bool) -> None:
@@ -281,7 +281,7 @@ class Stage:
                 return
             if fault is Fault.ROLLED_BACK:
                 raise asyncpg.DeadlockDetectedError
-            if fault is Fault.UNHEARD:
+            if fault is Fault.ANSWER_LOST:
                 await fence.work.execute("COMMIT")
                 fence.work._connection.terminate()
 
@@ -297,20 +297,20 @@ def _text(found: Pending) -> str:
 
 
 async def _opened(lease: Lease, found: Pending, fault: Fault) -> None:
-    """A cycle that begins with all of it, in one statement."""
+    """Open a cycle with all these events, in one statement."""
     new, first = new_cycle(text=_text(found), event_ids=[event.id for event in found.events])
     if fault in (Fault.ROLLED_BACK, Fault.DEATH):
         with suppress(_RolledBack):
             async with unit_of_work(lease.tenant_id) as work:
                 await open_cycle(work, lease, commit_no=lease.commit_no + 1, new=new, first=first)
                 raise Died if fault is Fault.DEATH else _RolledBack
-    if fault is Fault.UNHEARD:
+    if fault is Fault.ANSWER_LOST:
         await open_cycle_at_once(replace(lease), new=new, first=first)
     await open_cycle_at_once(lease, new=new, first=first)
 
 
 async def _drained(fence: Fenced, lease: Lease, *, seq: int) -> bool:
-    """Everything that may join the open cycle now becomes one entry."""
+    """Write one entry with all events that may join the open cycle."""
     work, cycle = fence.work, await cycles.read_open(fence.work, lease)
     found = await _pending(work, lease, MID_CYCLE)
     if found is None:

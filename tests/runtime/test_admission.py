@@ -15,7 +15,7 @@ A, B = uuid4(), uuid4()
 
 
 class Rows:
-    """Waking agents by tenant, as the database would have them, and loops that run until they are told to end."""
+    """The waking agents of each tenant, in place of the database, and loops that run until the test ends them."""
 
     def __init__(self, *, cap: int) -> None:
         self.hosting = RunningLoops(cap=cap)
@@ -68,7 +68,7 @@ async def rows() -> AsyncIterator[Rows]:
     await rows.hosting.shut_down(grace_seconds=0)
 
 
-async def test_all_that_wait_are_begun_as_far_as_there_is_room(rows: Rows) -> None:
+async def test_waiting_agents_are_started_as_far_as_there_is_room(rows: Rows) -> None:
     rows.waking[A] = 20
     rows.admission.check_rows(A)
 
@@ -103,7 +103,7 @@ async def test_quiet_tenant_has_a_place_while_a_flood_waits_and_is_served_before
     assert rows.waking == {A: 13, B: 0}, "nobody goes beyond their share into the last place"
 
 
-async def test_look_at_rows_that_finds_nothing_ends_it(rows: Rows) -> None:
+async def test_admission_ends_when_no_agent_is_due(rows: Rows) -> None:
     rows.waking[A] = 1
     rows.admission.check_rows(A)
     await wait_until(lambda: rows.looks == 2)
@@ -113,7 +113,7 @@ async def test_look_at_rows_that_finds_nothing_ends_it(rows: Rows) -> None:
     assert rows.looks == 2
 
 
-async def test_who_begins_to_wait_during_the_last_look_is_looked_for_once_more(rows: Rows) -> None:
+async def test_agent_that_begins_to_wait_during_the_last_look_is_started(rows: Rows) -> None:
     rows.admission.check_rows(A)
     await wait_until(lambda: rows.looks == 1)
     rows.waking[A] = 1
@@ -122,7 +122,7 @@ async def test_who_begins_to_wait_during_the_last_look_is_looked_for_once_more(r
     await wait_until(lambda: rows.running == (1, 0))
 
 
-async def test_database_that_is_away_leaves_it_to_the_next_look(rows: Rows) -> None:
+async def test_failed_start_is_repeated_at_the_next_sweep(rows: Rows) -> None:
     async def fail(tenant_id: UUID) -> bool:
         raise ConnectionError
 

@@ -1,4 +1,4 @@
-"""The archivist's rounds across tenants: what is in the way of one agent's archive is in no other's."""
+"""Archiving across tenants: if the archive of one agent cannot be written, the others are written all the same."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ from tests.harness.waiting import wait_until
 _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, outcome, ended_at,
   ended_commit_no) VALUES ($3, $1, $2, 1, 'SYSTEM', 'm', 'RESTED', now(), 1)"""
 _ARCHIVED = "SELECT tenant_id FROM archive_pages"
-#: As a lock that does not come in time.
+#: Fails like a lock that is not granted in time.
 _REFUSE = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RAISE 'not now' USING ERRCODE = 'lock_not_available'; END $$;
 CREATE TRIGGER stuck BEFORE INSERT ON archive_pages FOR EACH ROW
@@ -37,12 +37,12 @@ async def own(stores: Stores) -> AsyncIterator[Stores]:
 
 
 async def _live(world: World) -> tuple[UUID, UUID]:
-    """A cycle that has ended, and that nobody has archived."""
+    """An ended cycle without archive pages."""
     agent_id, cycle_id = world.agent_ids[0], uuid4()
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_CYCLE, world.tenant_id, agent_id, cycle_id)
-        heard = chain.entry(seq=1, cycle_id=cycle_id, step=0, content=chain.user_content("hear"))
-        await chain.append(work, agent_id=agent_id, commit_no=1, cycle_id=cycle_id, entries=[heard])
+        entry = chain.entry(seq=1, cycle_id=cycle_id, step=0, content=chain.user_content("hear"))
+        await chain.append(work, agent_id=agent_id, commit_no=1, cycle_id=cycle_id, entries=[entry])
     return world.tenant_id, agent_id
 
 

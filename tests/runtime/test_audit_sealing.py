@@ -1,4 +1,4 @@
-"""The audit log's schedule: the eldest worker seals for all, its heir when it is gone, a running one by itself."""
+"""The schedule of sealing the audit log: the oldest worker seals for all tenants, and the next one replaces it."""
 
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
@@ -38,12 +38,12 @@ async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
 
 @pytest.fixture
 async def worlds(own: Stores, hints: Hints) -> list[World]:
-    """Two tenants; that they were made is what waits to be sealed."""
+    """Two tenants. The rows about their creation are not sealed yet."""
     return [await make_world(own.owner_database_url, hints) for _ in range(2)]
 
 
 async def _worker(owner: asyncpg.Connection) -> Any:
-    """A worker as far as the schedule knows it."""
+    """A worker, as far as the schedule needs one."""
     worker_id = uuid4()
     await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
     return SimpleNamespace(worker_id=worker_id)
@@ -58,20 +58,20 @@ async def _sealed(owner: asyncpg.Connection) -> int:
     return count
 
 
-async def test_the_eldest_worker_seals_for_all_tenants_and_its_heir_when_it_is_gone(
+async def test_oldest_worker_seals_for_all_tenants_and_the_next_one_takes_over(
     worlds: list[World], owner: asyncpg.Connection
 ) -> None:
-    eldest, younger = await _worker(owner), await _worker(owner)
+    oldest, younger = await _worker(owner), await _worker(owner)
 
     assert not await _seal(younger)
     assert await _sealed(owner) == 0
-    assert await _seal(eldest)
+    assert await _seal(oldest)
     assert await _sealed(owner) == 2
 
     await owner.execute(
         "INSERT INTO audit_log (tenant_id, actor_kind, action) SELECT tenant_id, 'SYSTEM', 'x' FROM tenants"
     )
-    await owner.execute("DELETE FROM workers WHERE id = $1", eldest.worker_id)
+    await owner.execute("DELETE FROM workers WHERE id = $1", oldest.worker_id)
     assert await _seal(younger)
     assert await owner.fetchval("SELECT count(*) FROM audit_log WHERE seq IS NULL") == 0
 
@@ -80,10 +80,10 @@ async def test_the_eldest_worker_seals_for_all_tenants_and_its_heir_when_it_is_g
 async def test_tenant_whose_log_cannot_be_sealed_keeps_no_other_waiting(
     worlds: list[World], owner: asyncpg.Connection, stuck: int
 ) -> None:
-    eldest = await _worker(owner)
+    oldest = await _worker(owner)
     await owner.execute(_REFUSE.format(worlds[stuck].tenant_id))
 
-    assert await _seal(eldest)
+    assert await _seal(oldest)
 
     sealed = await owner.fetch("SELECT DISTINCT tenant_id FROM audit_log WHERE seq IS NOT NULL")
     assert [row["tenant_id"] for row in sealed] == [worlds[1 - stuck].tenant_id]

@@ -45,7 +45,9 @@ def _fetch() -> FetchUrl:
         ("set_memory", Verdict.ALLOW, Verdict.ALLOW),
     ],
 )
-def test_stranger_is_answered_where_they_spoke_and_nowhere_else(name: str, here: Verdict, there: Verdict) -> None:
+def test_cycle_with_a_strangers_trust_acts_only_in_the_space_of_its_events(
+    name: str, here: Verdict, there: Verdict
+) -> None:
     assert _policy().built_in(_call(name)) is here
     assert _policy(place=_BOARD).built_in(_call(name)) is there
     assert _policy(Trust.MEMBER, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
@@ -68,12 +70,12 @@ def test_call_is_bound_to_the_space_for_which_it_was_judged() -> None:
         ("nonsense", Verdict.ASK),
     ],
 )
-def test_page_of_a_strangers_choice_is_read_from_open_hosts_alone(url: str, verdict: Verdict) -> None:
+def test_with_a_strangers_trust_only_open_hosts_are_fetched_without_approval(url: str, verdict: Verdict) -> None:
     assert _policy().outside(_fetch(), {"url": url}) is verdict
     assert _policy(Trust.MEMBER).outside(_fetch(), {"url": url}) is Verdict.ALLOW
 
 
-async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_redirect_from_an_open_host_to_another_host_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
 
     def serve(request: httpx2.Request) -> httpx2.Response:
@@ -90,7 +92,7 @@ async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.Mo
     assert _policy(Trust.MEMBER).bounded(_fetch()) == _fetch()
 
 
-def test_nothing_is_shown_of_what_may_be_asked_about_while_it_is_written() -> None:
+def test_call_that_may_need_approval_is_not_shown_while_it_is_streamed() -> None:
     tool = ExternalTool(
         name="publish", description="", input={}, effect=EffectClass.UNSAFE, timeout_seconds=60, patience_seconds=0
     )

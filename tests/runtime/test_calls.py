@@ -85,7 +85,7 @@ async def test_no_loop_waits_in_a_worker_that_leaves(outside: Outside) -> None:
 
 
 async def test_unsafe_call_is_awaited_though_it_began_late(outside: Outside) -> None:
-    """A step that was being committed when the worker was told to leave begins its calls after that."""
+    """A step that commits while the worker leaves begins its calls after that."""
     tool = SlowTool(EffectClass.UNSAFE)
     outside.leave()
     outside.begin([_call(tool)])

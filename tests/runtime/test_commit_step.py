@@ -1,7 +1,7 @@
-"""A step as the database sees it: in one call, or led by Python; with the rights of the app, of one tenant.
+"""The commit of a step: in one database call, or led by Python; with the rights of the app, for one tenant.
 
-What it writes is held against what Python believes then, and the two ways against each other, for steps that hypothesis
-makes up.
+The tests compare the written rows with the state that Python keeps, and the two ways with each other. Hypothesis
+generates the steps.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ from tests.harness.stores import Stores
 
 _TABLES = ("agent_processes", "think_cycles", "consciousness_entries", "tool_calls", "usage_records", "inbox_events",
            "messages", "spaces")  # fmt: skip
-#: What is another one in each run, or of another agent.
+#: Columns whose values differ in each run, or for each agent.
 _OWN = {
     "id", "tenant_id", "agent_id", "cycle_id", "lease_id", "worker_id", "created_at", "updated_at", "committed_at",
     "leased_at", "last_cycle_at", "opened_at", "ended_at", "started_at", "finished_at", "expires_at", "wake_at",
@@ -147,7 +147,7 @@ class Thinker:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a model answered."""
+    """The reply of a model."""
 
     results: tuple[dict[str, Any], ...] = ()
     tools: tuple[str, ...] = ()
@@ -182,7 +182,7 @@ _results = st.dictionaries(
 )
 _made = st.builds(
     Made,
-    results=st.lists(_results.map(lambda told: {**told, "ok": True}), max_size=3).map(tuple),
+    results=st.lists(_results.map(lambda result: {**result, "ok": True}), max_size=3).map(tuple),
     tools=st.lists(st.sampled_from(["a", "b"]), max_size=2).map(tuple),
     tokens=st.integers(0, 10**9),
     cost=st.decimals(0, 10**6, places=10, allow_nan=False),
@@ -233,7 +233,7 @@ async def test_both_ways_write_the_same_and_what_python_believes(
 
 
 async def test_message_and_its_number_stand_in_message_entry_and_call(own: Stores, hints: Hints) -> None:
-    """The number is known to the database alone, and what Python puts together then is what the rows say."""
+    """Only the database knows the number. The entries that Python builds with it are equal to the rows."""
     thinker = await Thinker.begin(own, hints)
     for number in range(11):
         await thinker.world.post(f"{number}")
@@ -248,17 +248,17 @@ async def test_message_and_its_number_stand_in_message_entry_and_call(own: Store
     posted = row.posts or []
     assert [each["seq"] for each in posted] == [12, 13]
     assert [each["agents"] for each in posted] == [[], []]
-    told = [replace(each, result={"ok": True, "seq": seq}) for each, seq in zip(step.intents, (12, 13), strict=True)]
+    intents = [replace(each, result={"ok": True, "seq": seq}) for each, seq in zip(step.intents, (12, 13), strict=True)]
     _, entries = await thinker.read()
-    assert entries[1:] == thinker.entries(told)
+    assert entries[1:] == thinker.entries(intents)
     async with unit_of_work(thinker.lease.tenant_id, read_only=True) as work:
         assert await messages.seqs(work, message_ids=[each.post.message.message.id for each in posts]) == [12, 13]
         tokens = await work.fetch_records("SELECT tokens FROM consciousness_entries WHERE step > 0 ORDER BY seq")
         assert [each["tokens"] for each in tokens] == [entry.tokens for entry in entries[1:]]
         kept = await work.fetch_records("SELECT result, result_seq FROM tool_calls ORDER BY position")
         assert [(_json(each["result"])["seq"], each["result_seq"]) for each in kept] == [(12, 3), (13, 4)]
-        said = await value(work, "SELECT text FROM messages WHERE seq = 12")
-        assert said == 'I say "seq":0 here'
+        text = await value(work, "SELECT text FROM messages WHERE seq = 12")
+        assert text == 'I say "seq":0 here'
 
 
 def _json(value: str) -> Any:
@@ -270,7 +270,7 @@ async def _nobody_may(thinker: Thinker) -> None:
         await work.execute("UPDATE agents SET status = 'PAUSED'")
 
 
-async def _heard(thinker: Thinker) -> None:
+async def _got_event(thinker: Thinker) -> None:
     await thinker.world.post("now")
 
 
@@ -285,7 +285,7 @@ async def _lowered(thinker: Thinker) -> None:
         await work.execute("UPDATE think_cycles SET trust = 'STRANGER'")
 
 
-async def _come_nearer(thinker: Thinker) -> None:
+async def _has_higher_hop(thinker: Thinker) -> None:
     thinker.cycle = replace(thinker.cycle, hop=1)
 
 
@@ -293,7 +293,7 @@ async def _longer(thinker: Thinker) -> None:
     thinker.tail_seq += 1
 
 
-@pytest.mark.parametrize("happens", [_nobody_may, _heard, _widened, _lowered, _come_nearer, _longer])
+@pytest.mark.parametrize("happens", [_nobody_may, _got_event, _widened, _lowered, _has_higher_hop, _longer])
 async def test_nothing_is_written_where_python_has_to_look(
     own: Stores, hints: Hints, owner: asyncpg.Connection, happens: Callable[[Thinker], Any]
 ) -> None:
@@ -308,9 +308,9 @@ async def test_nothing_is_written_where_python_has_to_look(
 
 
 async def test_step_that_ends_its_cycle_waits_for_no_look(own: Stores, hints: Hints, owner: asyncpg.Connection) -> None:
-    """Neither for what has come, which the look behind the sleep finds, nor for the admin's word."""
+    """It ignores new events, which the look after the sleep finds, and an admin's pause."""
     thinker, made = await Thinker.begin(own, hints), Made(ends=True)
-    await _heard(thinker)
+    await _got_event(thinker)
     await _nobody_may(thinker)
 
     row = await thinker.commit(made, thinker.step(made))
@@ -397,7 +397,7 @@ async def test_call_that_did_not_land_is_sent_again_and_one_whose_lease_is_lost_
     async with unit_of_work(thinker.lease.tenant_id) as work:
         await leases.revoke(work, tenant_id=thinker.lease.tenant_id, agent_id=thinker.lease.agent_id)
 
-    asked = 0  # the first try of what was stopped meanwhile tells nothing
+    asked = 0  # the first try fails before it is sent, so it shows nothing about the lost lease
     with pytest.raises(LeaseLost):
         await fenced_call.ask(thinker.lease, sent)
 
@@ -449,7 +449,7 @@ def body_of_nothing(thinker: Thinker, looks: list[bool]) -> Callable[[Fenced], A
 
 
 async def _answered(own: Stores, hints: Hints, owner: asyncpg.Connection) -> tuple[Thinker, UUID]:
-    """A step whose one call is answered, with its event, and not in the chain yet."""
+    """A step with one call that is answered, with its event. The result is not in the chain yet."""
     thinker, made = await Thinker.begin(own, hints), Made(results=({"ok": True},))
     step = thinker.step(made)
     await thinker.lead(made, replace(step, entries=step.entries[:1], first_result_seq=None))
@@ -501,7 +501,7 @@ async def _is_in_the_chain(thinker: Thinker) -> None:
         await work.execute("UPDATE tool_calls SET result_seq = 1")
 
 
-@pytest.mark.parametrize("happens", [_nobody_may, _heard, _longer, _is_stopped, _is_open, _is_in_the_chain])
+@pytest.mark.parametrize("happens", [_nobody_may, _got_event, _longer, _is_stopped, _is_open, _is_in_the_chain])
 async def test_no_results_are_written_where_python_has_to_look(
     own: Stores, hints: Hints, owner: asyncpg.Connection, happens: Callable[[Thinker], Any]
 ) -> None:

@@ -1,4 +1,4 @@
-"""One plain request beside the mind: what counts as a text, what it costs and by whom, what is sent (M4)."""
+"""One plain model request outside of a cycle: what is sent, what counts as a text, and whose cost it is (M4)."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -57,7 +57,9 @@ async def _write(worker: WorkerState, world: World, agent_id: UUID) -> Completio
     )  # fmt: skip
 
 
-async def test_scribe_asks_plainly_and_its_cost_is_on_record(worker: WorkerState, world: World, models: Models) -> None:
+async def test_completion_sends_a_plain_request_and_records_its_cost(
+    worker: WorkerState, world: World, models: Models
+) -> None:
     model = await models.script([{"text": " They met. "}])
     agent_id = await _agent_with(world, model)
 
@@ -84,10 +86,10 @@ async def test_scribe_asks_plainly_and_its_cost_is_on_record(worker: WorkerState
         ({"status": 400, "error": "too long", "error_code": "context_length_exceeded"}, "TOO_LONG"),
     ],
 )
-async def test_what_is_no_text_is_an_error_that_says_why(
+async def test_reply_without_a_text_is_an_error_with_its_kind(
     worker: WorkerState, world: World, models: Models, *, step: Step, kind: str
 ) -> None:
-    """Trap B9: a summariser that is given nothing to call, calls a tool and returns nothing."""
+    """Trap B9: a model that gets no tools calls a tool and returns no text."""
     agent_id = await _agent_with(world, await models.script([step]))
 
     with pytest.raises(CompletionError) as failed:
@@ -97,13 +99,13 @@ async def test_what_is_no_text_is_an_error_that_says_why(
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         rows = await work.fetch_records(_USAGE, world.tenant_id, agent_id)
     rows = [row for row in rows if row["purpose"] != "PROBE"]
-    assert len(rows) == ("status" not in step), "what was answered has been paid for"
+    assert len(rows) == ("status" not in step), "each reply is charged"
 
 
-async def test_each_model_of_the_use_is_asked_until_one_answers_and_that_one_is_on_record(
+async def test_models_of_the_use_are_asked_until_one_replies_and_that_one_is_recorded(
     worker: WorkerState, world: World, models: Models
 ) -> None:
-    """Down, not known to its provider, refusing: whatever it is, the next one may answer."""
+    """A model is down, unknown to its provider, or refuses: in each case the next one is asked."""
     down = await models.script([{"status": 500}], repeat_last=True)
     unknown = await models.script([{"status": 404}])
     refusing = await models.script([{"status": 400, "error": "messages.0: I do not take this"}])

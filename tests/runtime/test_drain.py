@@ -1,4 +1,4 @@
-"""What a drain takes, what it leaves and says of it: everything once, in order, within the budget (C3; trap B1)."""
+"""A drain takes each event once, in order, within the budget, and counts what it leaves (C3; trap B1)."""
 
 import re
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ from tests.factories.domain import World, make_world, own_database
 from tests.harness.rows import value
 from tests.harness.stores import Stores
 
-#: What an entry says beside its items.
+#: The tokens of an entry outside of its items.
 _FRAME_TOKENS = 200
 
 
@@ -35,7 +35,7 @@ async def world(stores: Stores, hints: Hints) -> AsyncIterator[World]:
 
 
 async def _say(world: World, *texts: str, priority: Priority = Priority.ASAP, space_id: UUID | None = None) -> None:
-    """Messages that were delivered, one after the other."""
+    """Deliver these messages, one after the other."""
     place = space_id or world.space_id
     async with unit_of_work(world.tenant_id) as work:
         for text in texts:
@@ -52,7 +52,7 @@ async def _say(world: World, *texts: str, priority: Priority = Priority.ASAP, sp
 
 
 async def _take(world: World, *, limits: Limits | None = None, **values: Any) -> Drained | None:
-    """Drain once, as the loop does; what was taken is pending no more."""
+    """Drain once, as the loop does. The drained events are no longer pending."""
     values = {"active_space": None, "priorities": drain.OPENING, **values}
     async with unit_of_work(world.tenant_id) as work:
         drained = await drain.take(work, agent_id=world.agent_ids[0], limits=limits or Limits(), **values)
@@ -67,7 +67,7 @@ async def _taken(world: World, **values: Any) -> Drained:
     return drained
 
 
-def _said(drained: Drained) -> list[str]:
+def _texts(drained: Drained) -> list[str]:
     return re.findall(r'^   "(.*)"$', drained.text, re.MULTILINE)
 
 
@@ -79,37 +79,37 @@ async def test_backlog_is_seen_once_and_in_order_within_the_budget_of_each_entry
     seen: list[str] = []
     while (drained := await _take(world, limits=limits)) is not None:
         assert estimate_tokens(drained.text) <= limits.drain_tokens + _FRAME_TOKENS
-        seen += _said(drained)
+        seen += _texts(drained)
         left = len(texts) - len(seen)
         assert (f"{left} events ({left} × message" in drained.text) == (left > 1)
 
     assert seen == texts
 
 
-async def test_drain_takes_no_more_than_so_many_and_counts_the_rest_up_to_a_bound(world: World) -> None:
+async def test_drain_takes_a_limited_number_and_counts_the_rest_up_to_a_bound(world: World) -> None:
     await _say(world, *(str(number) for number in range(25)))
 
     drained = await _taken(world, limits=Limits(drain_events=5, preview_events=10))
 
-    assert _said(drained) == ["0", "1", "2", "3", "4"]
+    assert _texts(drained) == ["0", "1", "2", "3", "4"]
     assert 'Still waiting, to follow later: at least 10 events (10 × message from "Lobby").' in drained.text
 
 
-async def test_what_is_too_big_for_the_budget_comes_by_itself(world: World) -> None:
+async def test_event_that_exceeds_the_budget_is_drained_alone(world: World) -> None:
     await _say(world, "small", "big " * 2_000, "small too")
 
-    entries = [_said(await _taken(world, limits=Limits(drain_tokens=500))) for _ in range(3)]
+    entries = [_texts(await _taken(world, limits=Limits(drain_tokens=500))) for _ in range(3)]
 
     assert [len(each) for each in entries] == [1, 1, 1]
 
 
-async def test_interrupts_come_first_and_nothing_is_said_of_an_empty_rest(world: World) -> None:
+async def test_interrupts_come_first_and_no_preview_is_shown_if_nothing_is_left(world: World) -> None:
     await _say(world, "first", "second")
     await _say(world, "stop", priority=Priority.INTERRUPT)
 
     drained = await _taken(world)
 
-    assert _said(drained) == ["stop", "first", "second"]
+    assert _texts(drained) == ["stop", "first", "second"]
     assert "Still waiting" not in drained.text
 
 
@@ -120,9 +120,9 @@ async def test_mid_cycle_drain_leaves_what_waits_for_the_next_cycle_and_says_so(
 
     drained = await _taken(world, priorities=drain.MID_CYCLE)
 
-    assert _said(drained) == ["now"]
+    assert _texts(drained) == ["now"]
     assert 'Still waiting, to follow later: 2 events (2 × message from "Lobby").' in drained.text
-    assert _said(await _taken(world)) == ["later", "later too"]
+    assert _texts(await _taken(world)) == ["later", "later too"]
 
 
 @pytest.mark.parametrize(
@@ -136,16 +136,16 @@ async def test_mid_cycle_drain_leaves_what_waits_for_the_next_cycle_and_says_so(
 async def test_suspects_are_drained_alone_and_everybody_in_order(
     world: World, alone: set[str], entries: list[list[str]]
 ) -> None:
-    """What was part of an entry that no model could take (P12)."""
+    """A suspect was part of an entry that no model accepted (P12)."""
     await _say(world, "a", "b", "c", "d")
     async with unit_of_work(world.tenant_id) as work:
         sql = "UPDATE inbox_events SET is_alone = true WHERE payload->>'text' = ANY ($1)"
         await work.execute(sql, sorted(alone))
 
-    assert [_said(await _taken(world)) for _ in entries] == entries
+    assert [_texts(await _taken(world)) for _ in entries] == entries
 
 
-async def test_preview_tells_sources_apart_and_nothing_of_a_space_that_was_left(world: World) -> None:
+async def test_preview_counts_by_source_without_a_space_that_was_left(world: World) -> None:
     await _say(world, "one", "two", "three")
     async with unit_of_work(world.tenant_id) as work:
         left_space = await spaces.create(work, world.owner, name="Elsewhere")
@@ -164,7 +164,7 @@ async def test_preview_tells_sources_apart_and_nothing_of_a_space_that_was_left(
     assert '3 events (2 × message from "Lobby", 1 × system).' in drained.text
 
 
-async def test_events_of_a_space_that_was_left_end_unseen(world: World) -> None:
+async def test_events_of_a_space_that_was_left_are_dropped(world: World) -> None:
     await _say(world, "unheard")
     async with unit_of_work(world.tenant_id) as work:
         await members.leave_all(work, world.hints, actor_id=world.agent_ids[0])

@@ -1,4 +1,4 @@
-"""Which of several workers asks its embedding model what pages mean: they may have different ones (M7)."""
+"""Which of several workers embeds the pages, if the workers have different embedding models (M7)."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -25,7 +25,7 @@ _MODELS = "SELECT model, count(*) FROM archive_vectors GROUP BY model"
 
 
 class _Embedder:
-    """Counts what it is asked."""
+    """Counts the texts that it embeds."""
 
     def __init__(self, model: str) -> None:
         self.model, self.weight, self.asked = model, 1.0, 0
@@ -49,14 +49,14 @@ async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def _worker(owner: asyncpg.Connection, model: str) -> Any:
-    """A worker as far as the schedule knows it, with that model."""
+    """A worker with that model, as far as the schedule needs one."""
     worker_id = uuid4()
     await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
     return SimpleNamespace(worker_id=worker_id, embedding_queue=ArchiveQueue(), embedder=_Embedder(model))
 
 
 async def _archived(own: Stores, hints: Hints) -> Key:
-    """An agent with pages that nobody has read."""
+    """An agent with pages that have no vectors."""
     world = await make_world(own.owner_database_url, hints)
     key = world.tenant_id, world.agent_ids[0]
     async with unit_of_work(world.tenant_id) as work:
@@ -75,10 +75,10 @@ async def _models(owner: asyncpg.Connection) -> list[tuple[str, int]]:
     return [tuple(row) for row in await owner.fetch(_MODELS)]
 
 
-async def test_workers_with_different_models_do_not_read_for_ever(
+async def test_workers_with_different_models_do_not_embed_for_ever(
     own: Stores, owner: asyncpg.Connection, hints: Hints
 ) -> None:
-    """The one that started last has its way, and the other again once it is gone."""
+    """The worker that started last embeds. When it is gone, the other one embeds again."""
     key = await _archived(own, hints)
     before, after = await _worker(owner, "former"), await _worker(owner, "latter")
 
@@ -86,7 +86,7 @@ async def test_workers_with_different_models_do_not_read_for_ever(
         for worker in (before, after):
             await _read(worker, key)
 
-    assert (before.embedder.asked, after.embedder.asked) == (_PAGES, _PAGES), "what nobody had read, and once anew"
+    assert (before.embedder.asked, after.embedder.asked) == (_PAGES, _PAGES), "each page once by each worker"
     assert await _models(owner) == [("latter", _PAGES)]
 
     await owner.execute("DELETE FROM workers WHERE id = $1", after.worker_id)
@@ -94,10 +94,10 @@ async def test_workers_with_different_models_do_not_read_for_ever(
     assert await _models(owner) == [("former", _PAGES)]
 
 
-async def test_worker_that_started_last_looks_for_what_another_model_has_read(
+async def test_newest_worker_embeds_again_what_another_model_has_embedded(
     own: Stores, owner: asyncpg.Connection, hints: Hints
 ) -> None:
-    """Whoever it was told of: an agent that never thinks again is found by the new model, too."""
+    """It also finds the pages of an agent that never thinks again."""
     key = await _archived(own, hints)
     before = await _worker(owner, "former")
     await _read(before, key)

@@ -1,4 +1,4 @@
-"""What becomes of a call that its endpoint did not take: nothing is begun twice that may be begun only once."""
+"""How a call is settled that its endpoint did not accept. An UNSAFE call never begins twice."""
 
 import pytest
 
@@ -28,7 +28,7 @@ _LAST = DEFAULT.webhook_tries - 1
         (Failure(302, "elsewhere", is_refusal=True), DeliveryVerdict.OVER, DeliveryVerdict.OVER),
     ],
 )
-def test_judge_after_as_many_refusals_as_are_borne(
+def test_judge_at_the_maximum_number_of_refusals(
     failure: Failure, repeatable: DeliveryVerdict, unsafe: DeliveryVerdict
 ) -> None:
     assert judge(failure, EffectClass.UNSAFE, refusals=0) is unsafe

@@ -1,4 +1,4 @@
-"""How a worker's room is shared between tenants (X7): all for one alone, but never before one within its share."""
+"""How tenants share the room of a worker (X7). One tenant alone may use it all, except for the reserve."""
 
 from uuid import UUID, uuid4
 
@@ -9,7 +9,7 @@ A, B, C = uuid4(), uuid4(), uuid4()
 
 
 def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> FairShare:
-    """Of a worker that knows A and B."""
+    """The shares of a worker that knows the loads of A and B."""
     shares = FairShare(room=room, cap=cap)
     _learn(shares, a=(1, cap, 0, 0), b=(1, cap, 0, 0))
     for tenant_id, count in ((A, a), (B, b)):
@@ -19,7 +19,7 @@ def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> FairSh
 
 
 def _learn(shares: FairShare, *, workers: int = 1, **seen: tuple[int, int, int, int]) -> None:
-    """By tenant: weight, cap, and how many are awake anywhere and here."""
+    """For each tenant: weight, cap, and the number of awake agents on all workers and on this one."""
     tenants = {"a": A, "b": B, "c": C}
     shares.learn(TenantLoad(tenants[name], *values, workers) for name, values in seen.items())
 
@@ -34,7 +34,7 @@ def test_newcomer_has_its_share_of_what_is_free() -> None:
     shares = _shares(a=14)
 
     assert shares.room_of(B) == 2
-    assert _shares(a=13, b=3).room_of(C) == 0, "the reserve is for who comes first"
+    assert _shares(a=13, b=3).room_of(C) == 0, "the reserve is for the tenant that comes first"
 
 
 def test_nobody_goes_beyond_their_share_while_somebody_waits_within_theirs() -> None:
@@ -49,7 +49,7 @@ def test_nobody_goes_beyond_their_share_while_somebody_waits_within_theirs() -> 
     assert shares.room_of(A) == before
 
 
-def test_who_waits_beyond_its_own_share_keeps_nobody_out() -> None:
+def test_tenant_that_waits_beyond_its_share_keeps_no_other_out() -> None:
     shares = _shares(a=4, b=8)
     shares.wait(B)
 
@@ -63,7 +63,7 @@ def test_shares_go_by_weight() -> None:
     _learn(shares, a=(1, 100, 8, 4), b=(3, 100, 4, 4))
 
     assert (shares.room_of(A), shares.room_of(B)) == (0, 8)
-    assert shares.waiting == [B, A], "who has less for its weight comes first"
+    assert shares.waiting == [B, A], "the tenant with less for its weight comes first"
 
 
 def test_cap_of_awake_agents_counts_those_of_other_workers() -> None:
@@ -73,7 +73,7 @@ def test_cap_of_awake_agents_counts_those_of_other_workers() -> None:
     assert shares.room_of(A) == 2
 
 
-def test_what_is_left_of_the_cap_is_parted_among_the_workers() -> None:
+def test_rest_of_the_cap_is_divided_among_the_workers() -> None:
     shares = _shares(a=2)
     _learn(shares, workers=4, a=(1, 10, 4, 2))
     room = shares.room_of(A)
@@ -85,7 +85,7 @@ def test_what_is_left_of_the_cap_is_parted_among_the_workers() -> None:
     assert shares.room_of(A) == 1, "the place of a loop that has ended"
 
 
-def test_few_loops_are_begun_for_a_tenant_of_which_nobody_has_told() -> None:
+def test_few_loops_are_begun_for_a_tenant_with_an_unknown_load() -> None:
     shares = FairShare(room=1_000, cap=100)
 
     assert (shares.room_of(A), shares.knows(A)) == (8, False)
@@ -136,7 +136,7 @@ def test_tenant_that_has_left_is_forgotten() -> None:
 
 
 def test_worker_that_begins_gives_a_flood_all_but_the_reserve() -> None:
-    """Its first look finds the flood before any starter has told of it."""
+    """Its first sweep finds the waiting agents before any wake has arrived."""
     with FairShare(room=16, cap=100).promised(total=16) as room:
         assert room.of_newcomers == 14
 
@@ -146,7 +146,7 @@ def test_places_that_a_look_may_claim_are_taken_by_nobody_else_meanwhile() -> No
     with shares.promised(total=12) as room:
         during = (room.of_tenants[A], shares.room_of(A), shares.room_of(B))
 
-    assert during == (10, 0, 2), "who is new has the reserve"
+    assert during == (10, 0, 2), "a new tenant has the reserve"
     assert shares.room_of(A) == 10
 
 

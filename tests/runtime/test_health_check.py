@@ -1,4 +1,4 @@
-"""The health monitor's schedule: one worker checks for all tenants, and tidies up while it is at it."""
+"""The schedule of the health monitor: one worker checks all tenants, and deletes old rows too."""
 
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
@@ -45,7 +45,7 @@ async def worlds(own: Stores, hints: Hints) -> list[World]:
 
 
 async def _worker(owner: asyncpg.Connection, hints: Hints, *, is_regular: bool = True) -> Any:
-    """A worker as far as the schedule knows it."""
+    """A worker, as far as the schedule needs one."""
     worker_id = uuid4()
     await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
     return SimpleNamespace(worker_id=worker_id, liveness=SimpleNamespace(may_take_over=is_regular), hints=hints)
@@ -80,10 +80,10 @@ async def test_a_worker_whose_beats_are_late_judges_nobody(
 
 
 @pytest.mark.parametrize("stuck", [0, 1])
-async def test_agent_that_cannot_be_cured_keeps_no_other_waiting(
+async def test_agent_that_cannot_be_repaired_keeps_no_other_waiting(
     worlds: list[World], owner: asyncpg.Connection, hints: Hints, stuck: int
 ) -> None:
-    """Nor does it end the schedule, and its worker with it, of one worker after the other."""
+    """The failure does not end the schedule or the worker either."""
     worker = await _worker(owner, hints)
     await owner.execute(_LOST)
     await owner.execute(_REFUSE.format("agent_processes", worlds[stuck].agent_ids[0]))

@@ -1,4 +1,4 @@
-"""A signal cuts what runs, at most once, never what is whole, and is not lost between a drain and its request (C3)."""
+"""A signal cuts a running request at most once, never a complete one, and is not lost before a request (C3)."""
 
 import asyncio
 from uuid import uuid4
@@ -11,7 +11,7 @@ AGENT = uuid4()
 
 
 class Inbox:
-    """Says whether an INTERRUPT waits, and how often it was asked."""
+    """Answers whether an INTERRUPT waits, and counts the questions."""
 
     def __init__(self, *answers: bool) -> None:
         self._answers = list(answers)
@@ -88,8 +88,8 @@ async def test_signal_during_a_look_causes_another() -> None:
     assert inbox.looks == 2
 
 
-async def test_whole_answer_is_not_thrown_away() -> None:
-    """Work that is done is not skipped (B4)."""
+async def test_complete_reply_is_not_cut() -> None:
+    """Finished work is not dropped (B4)."""
     interrupts, inbox = Interrupts(), Inbox(True)
 
     async with interrupts.watch(AGENT, is_wanted=inbox.is_wanted) as watch:
@@ -100,7 +100,7 @@ async def test_whole_answer_is_not_thrown_away() -> None:
     assert not watch.is_cut
 
 
-async def test_signal_for_another_agent_is_none_of_its_business() -> None:
+async def test_signal_for_another_agent_has_no_effect() -> None:
     interrupts, inbox = Interrupts(), Inbox()
     asking = await _asking(interrupts, inbox)
 
@@ -113,7 +113,7 @@ async def test_signal_for_another_agent_is_none_of_its_business() -> None:
 
 
 async def test_cancel_from_outside_stays_a_cancel_even_beside_a_cut() -> None:
-    """A worker whose grace is over hands the agent over; it does not ask anew."""
+    """A worker whose grace time is over hands the agent over, and sends no new request."""
     interrupts = Interrupts()
 
     async def is_wanted() -> bool:
@@ -170,7 +170,7 @@ async def test_request_that_turns_a_cut_into_an_error_of_its_own_is_cut_all_the_
         await asking
 
 
-async def test_signals_that_nobody_asks_after_take_no_more_room_than_so_much() -> None:
+async def test_number_of_kept_signals_is_limited() -> None:
     interrupts, inbox = Interrupts(), Inbox(True)
     interrupts.signal(AGENT)
     for _ in range(20_000):
@@ -178,5 +178,5 @@ async def test_signals_that_nobody_asks_after_take_no_more_room_than_so_much() -
 
     asking = await _asking(interrupts, inbox)
 
-    assert inbox.looks == 0, "forgotten, which is one lost signal"
+    assert inbox.looks == 0, "dropped: this is one lost signal"
     asking.cancel()

@@ -1,5 +1,4 @@
-"""Where the calls of a reply are made is looked up only if a call depends on it. There is no database here: who asks it
-fails."""
+"""The space of a call is looked up only if a call depends on it. There is no database here, so a look-up fails."""
 
 import json
 from types import SimpleNamespace
@@ -46,7 +45,7 @@ def _calls(*asked: tuple[str, dict[str, str]]) -> list[Call]:
 
 
 @pytest.mark.parametrize("asked", [(_ENTER,), (_SAY, _ENTER), (_ENTER, _REMEMBER), (_SAY, _ENTER, _REMEMBER)])
-async def test_nobody_looks_up_a_space_in_which_nothing_is_done(asked: tuple[tuple[str, dict[str, str]], ...]) -> None:
+async def test_space_is_not_looked_up_if_no_call_depends_on_it(asked: tuple[tuple[str, dict[str, str]], ...]) -> None:
     calls = _calls(*asked)
 
     found = await call_permission.load_policy(_mind(), calls, {})
@@ -54,12 +53,12 @@ async def test_nobody_looks_up_a_space_in_which_nothing_is_done(asked: tuple[tup
     assert found.judged(calls) == {call.position: _HERE for call in calls if call.name == "send_message"}
 
 
-async def test_it_is_looked_up_for_what_is_said_there() -> None:
+async def test_space_is_looked_up_if_a_message_goes_there() -> None:
     with pytest.raises(RuntimeError, match="TortoiseContext"):
         await call_permission.load_policy(_mind(), _calls(_ENTER, _SAY), {})
 
 
-async def test_what_the_draft_has_looked_up_is_not_looked_up_again() -> None:
+async def test_space_that_the_draft_has_looked_up_is_not_looked_up_again() -> None:
     hall, calls = uuid4(), _calls(_ENTER, _SAY)
 
     found = await call_permission.load_policy(_mind(), calls, {"Hall": hall})

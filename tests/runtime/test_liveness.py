@@ -1,4 +1,4 @@
-"""When a worker may believe that it lives, and when it may judge others (invariant 2; traps M8, M18)."""
+"""When a worker counts itself as alive, and when it may judge other workers (invariant 2; traps M8, M18)."""
 
 from types import SimpleNamespace
 
@@ -9,7 +9,7 @@ from backend.runtime.hosting.liveness import Liveness
 
 
 class Beating:
-    """A pulse on a clock of the test's own."""
+    """A `Liveness` on a clock that the test moves."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_000.0
@@ -17,7 +17,7 @@ class Beating:
         self.liveness = Liveness()
 
     def beat(self, *, after: float = 1.0, moved: float | None = None, times: int = 1) -> None:
-        """So many beats; the database's clock goes with this one, or moves otherwise."""
+        """Beat so often. `moved`: how far the database's clock moves, if not as far as this one."""
         for _ in range(times):
             self.now += after
             self.liveness.confirm(began_at=self.now, moved_seconds=after if moved is None else moved)
@@ -34,7 +34,7 @@ def test_nothing_begins_before_the_first_beat(beating: Beating) -> None:
     assert beating.liveness.is_fresh
 
 
-def test_pulse_is_stale_three_seconds_after_the_last_confirmed_beat(beating: Beating) -> None:
+def test_liveness_is_stale_three_seconds_after_the_last_confirmed_beat(beating: Beating) -> None:
     beating.beat()
 
     beating.now += 3.0
@@ -74,7 +74,7 @@ def test_irregular_beat_takes_the_right_to_judge_for_five_seconds(
 
 
 def test_beat_that_the_database_has_forgotten_is_irregular(beating: Beating) -> None:
-    """Its row was deleted: a clock far ahead made somebody take it for long dead."""
+    """Its row was deleted, because a worker with a clock far ahead took it for long dead."""
     beating.beat(times=10)
 
     beating.now += 1
@@ -83,8 +83,8 @@ def test_beat_that_the_database_has_forgotten_is_irregular(beating: Beating) -> 
     assert not beating.liveness.may_take_over
 
 
-def test_outage_that_the_database_told_of_ends_the_right_to_judge_for_two_seconds(beating: Beating) -> None:
-    """Trap M8: the fleet must beat before anybody judges it; but the dead of a restart wait no longer than needed."""
+def test_refused_beats_end_the_right_to_judge_for_two_seconds(beating: Beating) -> None:
+    """Trap M8: all workers must beat before one judges them. Agents of dead workers wait no longer than needed."""
     beating.beat(times=10)
     for _ in range(6):
         beating.now += 1

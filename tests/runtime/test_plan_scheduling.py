@@ -1,4 +1,4 @@
-"""A worker's look at plans: what is no passing trouble of one tenant is no other's, and no worker's (L3)."""
+"""A check of due plans: the lasting failure of one tenant's plan stops no other tenant and no worker (L3)."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -46,8 +46,8 @@ async def test_tenant_whose_plan_cannot_be_fired_keeps_no_other_waiting(
             await owner.execute(_DUE)
             await owner.execute(_REFUSE.format(worlds[stuck].tenant_id))
 
-            await plan_scheduling.look(worker)
-            await plan_scheduling.look(worker)
+            await plan_scheduling.check(worker)
+            await plan_scheduling.check(worker)
 
             fired = await owner.fetch("SELECT tenant_id FROM plan_occurrences")
             assert [row["tenant_id"] for row in fired] == [worlds[1 - stuck].tenant_id]
@@ -58,7 +58,7 @@ async def test_tenant_whose_plan_cannot_be_fired_keeps_no_other_waiting(
 async def test_plan_that_always_fails_is_put_off_and_keeps_no_other_waiting(
     stores: Stores, hints: Hints, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Those of its tenant fire at once; and it is not told each second."""
+    """The other plans of its tenant fire at once, and the failure is not logged each second."""
     worker: Any = SimpleNamespace(hints=hints, plan_timer=PlanTimer())
     async with own_database(stores) as own:
         world = await make_world(own.owner_database_url, hints)
@@ -69,8 +69,8 @@ async def test_plan_that_always_fails_is_put_off_and_keeps_no_other_waiting(
             await owner.execute(_DUE)
             await owner.execute(_BREAK)
 
-            await plan_scheduling.look(worker)
-            await plan_scheduling.look(worker)
+            await plan_scheduling.check(worker)
+            await plan_scheduling.check(worker)
 
             fired = await owner.fetch(_FIRED)
             assert sorted(row["name"] for row in fired) == ["first", "second", "third"]

@@ -60,10 +60,10 @@ _HAPPENINGS = (
     ["post"] * 3 + ["start"] * 4 + ["think"] * 8 + ["look"] * 2 + ["tick"] * 2 + ["disturb"] * 3 + ["command"]
 )  # fmt: skip
 _picks = st.integers(min_value=0, max_value=999)
-_DEEDS = ["drain", "call", "led call", "answer", "led answer", "hold", "refused", "back off", "leave"]
+_ACTIONS = ["drain", "call", "led call", "answer", "led answer", "hold", "refused", "back off", "leave"]
 _DISASTERS = ["kill", "freeze or thaw", "nap", "nap", "lose a loop", "jump ahead", "jump back"]
 _WORDS = ["pause", "resume", "resume", "stop"]
-_faults = st.sampled_from([Fault.NONE] * 5 + [Fault.ROLLED_BACK, Fault.UNHEARD, Fault.DEATH])
+_faults = st.sampled_from([Fault.NONE] * 5 + [Fault.ROLLED_BACK, Fault.ANSWER_LOST, Fault.DEATH])
 
 
 class Protocol(RuleBasedStateMachine):
@@ -88,10 +88,10 @@ class Protocol(RuleBasedStateMachine):
         match what:
             case "post":
                 self._post(list(Priority)[pick % 3], dies=other % 2 == 0)
-            case "start" if self.stage.heard.wakes and self._starters():
+            case "start" if self.stage.hints.wakes and self._starters():
                 self._start(pick, other, is_kept=pick % 2 == 0)
             case "think" if self._loops():
-                self._think(pick, _DEEDS[other % len(_DEEDS)], fault)
+                self._think(pick, _ACTIONS[other % len(_ACTIONS)], fault)
             case "look" if self._resting():
                 self._look(pick, dies=other % 5 == 0)
             case "tick":
@@ -106,9 +106,9 @@ class Protocol(RuleBasedStateMachine):
     def _post(self, priority: Priority, *, dies: bool) -> None:
         text = f"message {self.posted}"
         self.posted += 1
-        told = len(self.stage.heard.wakes)
+        count = len(self.stage.hints.wakes)
         self._run(self.stage.post(text, priority, dies=dies))
-        woken = {wake.agent_id for wake in self.stage.heard.wakes[told:]}
+        woken = {wake.agent_id for wake in self.stage.hints.wakes[count:]}
         for agent in self._alive():
             agent.pending[text] = priority
         self._woken(woken, to=[] if dies else self._alive(), is_urgent=priority is Priority.INTERRUPT)
@@ -127,7 +127,7 @@ class Protocol(RuleBasedStateMachine):
 
     def _start(self, pick: int, which: int, *, is_kept: bool) -> None:
         """A job reaches a worker; jobs may come late, and twice."""
-        wakes, starters = self.stage.heard.wakes, self._starters()
+        wakes, starters = self.stage.hints.wakes, self._starters()
         worker = starters[which % len(starters)]
         wake = wakes[pick % len(wakes)] if is_kept else wakes.pop(pick % len(wakes))
         agent, running = self.agents[wake.agent_id], [*worker.loops, *worker.asleep]
@@ -146,19 +146,19 @@ class Protocol(RuleBasedStateMachine):
 
     # Loops
 
-    def _think(self, pick: int, deed: str, fault: Fault) -> None:
+    def _think(self, pick: int, action: str, fault: Fault) -> None:
         """A loop that believes to have its lease commits something."""
         worker, lease = self._loop(pick)
         agent = self.agents[lease.agent_id]
-        if agent.lease_id == lease.lease_id and not agent.has_cycle and deed != "leave":
-            deed = "drain"
-        deeds: dict[str, Callable[[SimulatedWorker, Lease, Agent, Fault], None]] = {
+        if agent.lease_id == lease.lease_id and not agent.has_cycle and action != "leave":
+            action = "drain"
+        actions: dict[str, Callable[[SimulatedWorker, Lease, Agent, Fault], None]] = {
             "drain": self._drain, "hold": self._hold,
             "call": self._call, "led call": partial(self._call, is_led=True),
             "answer": self._answer, "led answer": partial(self._answer, is_led=True),
             "refused": self._refused, "back off": self._back_off, "leave": self._leave,
         }  # fmt: skip
-        deeds[deed](worker, lease, agent, fault)
+        actions[action](worker, lease, agent, fault)
 
     def _drain(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault) -> None:
         def committed() -> None:
@@ -368,14 +368,14 @@ class Protocol(RuleBasedStateMachine):
         alive = self._alive()
         if not alive or (word == "stop" and len(alive) == 1):
             return
-        agent, told = alive[pick % len(alive)], len(self.stage.heard.wakes)
+        agent, count = alive[pick % len(alive)], len(self.stage.hints.wakes)
         verb = {"pause": lifecycle.pause, "resume": lifecycle.resume, "stop": lifecycle.stop}[word]
-        self._run(verb(self.stage.world.owner, self.stage.heard, agent_id=agent.id))
+        self._run(verb(self.stage.world.owner, self.stage.hints, agent_id=agent.id))
         if word == "stop":
             agent.stop()
             return
         agent.status = {"pause": "PAUSED", "resume": "ACTIVE"}[word]
-        woken = {wake.agent_id for wake in self.stage.heard.wakes[told:]}
+        woken = {wake.agent_id for wake in self.stage.hints.wakes[count:]}
         if word == "resume" and agent.state == "SLEEPING":
             self._woken(woken, to=[agent], is_urgent=False)
 
@@ -433,7 +433,7 @@ class Protocol(RuleBasedStateMachine):
             if agent.status == "PAUSED":
                 self._command(self._alive().index(agent), "resume")
         self._jump(100 * _JUMP)  # whatever was waited for is over
-        self.stage.heard.wakes.clear()
+        self.stage.hints.wakes.clear()
         for _ in range(40):
             self._move(_TICK)
             self._sweep(self.workers[0])

@@ -1,4 +1,4 @@
-"""The eraser's looks across tenants and agents: one that is stuck, many, archives that are behind (ADR 0026)."""
+"""Deleting old data of many agents: with a locked tenant, with many agents, with late archives (ADR 0026)."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -51,7 +51,7 @@ async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
 
 @pytest.fixture
 async def holder(own: Stores) -> AsyncIterator[asyncpg.Connection]:
-    """Somebody else at the database."""
+    """A second connection, which holds locks."""
     connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
     yield connection
     await connection.close()
@@ -63,14 +63,14 @@ async def worlds(own: Stores, hints: Hints) -> list[World]:
 
 
 async def _live(world: World, owner: asyncpg.Connection, *, cycles: int) -> UUID:
-    """An agent whose cycles are past and out of view; the first of them has been seen to by the archive."""
+    """An agent with old cycles out of view. Only the first of them has archive pages."""
     agent_id = world.agent_ids[0]
     async with unit_of_work(world.tenant_id) as work:
         for number in range(1, cycles + 1):
             cycle_id = uuid4()
             await work.execute(_CYCLE, world.tenant_id, agent_id, cycle_id, number)
-            heard = chain.entry(seq=number, cycle_id=cycle_id, step=0, content=chain.user_content("hear"))
-            await chain.append(work, agent_id=agent_id, commit_no=number, cycle_id=cycle_id, entries=[heard])
+            entry = chain.entry(seq=number, cycle_id=cycle_id, step=0, content=chain.user_content("hear"))
+            await chain.append(work, agent_id=agent_id, commit_no=number, cycle_id=cycle_id, entries=[entry])
         await work.execute(_BEGUN, world.tenant_id, agent_id)
     for sql in (_LONG_AGO, _OUT_OF_VIEW, _KEPT):
         await owner.execute(sql)
@@ -81,7 +81,7 @@ async def _live(world: World, owner: asyncpg.Connection, *, cycles: int) -> UUID
 async def test_tenant_whose_row_is_held_keeps_no_other_waiting(
     worlds: list[World], owner: asyncpg.Connection, holder: asyncpg.Connection, stuck: int
 ) -> None:
-    """A time that is over is a passing trouble of that one alone; whoever was found behind it has its turn."""
+    """A lock timeout concerns only this tenant. The agents after it are handled."""
     agents = [await _live(world, owner, cycles=1) for world in worlds]
     async with holder.transaction():
         await holder.execute("SELECT FROM tenants WHERE tenant_id = $1 FOR UPDATE", worlds[stuck].tenant_id)
@@ -101,7 +101,7 @@ async def test_more_agents_than_one_look_finds_do_not_wait_for_the_next(
     assert await owner.fetchval("SELECT count(*) FROM archives WHERE past_from IS NULL") == 0
 
 
-async def test_past_that_its_archive_comes_to_late_is_no_longer_kept_for_it(
+async def test_old_data_that_is_archived_late_is_deleted_afterwards(
     worlds: list[World], owner: asyncpg.Connection
 ) -> None:
     world = worlds[0]

@@ -1,4 +1,4 @@
-"""The loops of a worker by lease: registered before they are taken, awaited when it leaves (trap M4, P10)."""
+"""The loops of a worker by lease: a lease is registered before it is taken, and awaited at the end (M4, P10)."""
 
 import asyncio
 from functools import partial
@@ -12,7 +12,7 @@ TENANT = uuid4()
 
 
 class Stage:
-    """Loops that run until they are told to end."""
+    """Loops that run until the test ends them."""
 
     def __init__(self) -> None:
         self.may_end = asyncio.Event()
@@ -73,7 +73,7 @@ async def test_adopted_lease_counts_at_once_and_until_its_loop_ends(stage: Stage
     assert (hosting.running(), stage.lives) == ([], ["ended"])
 
 
-async def test_adopted_lease_that_stands_no_more_is_forgotten() -> None:
+async def test_adopted_lease_that_is_lost_is_forgotten() -> None:
     hosting = RunningLoops(cap=1)
 
     hosting.adopt(uuid4(), _nothing, tenant_id=TENANT)

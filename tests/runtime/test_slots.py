@@ -1,4 +1,4 @@
-"""Places for calls to the outside: a tenant waits for itself alone, in order."""
+"""Places for outside calls: the calls of a tenant wait in order, and only for calls of the same tenant."""
 
 import asyncio
 from uuid import UUID, uuid4
@@ -20,7 +20,7 @@ def _done(tasks: list[asyncio.Task[None]]) -> list[bool]:
     return [task.done() for task in tasks]
 
 
-async def test_one_tenants_calls_wait_in_their_order_and_nobody_elses() -> None:
+async def test_calls_of_one_tenant_wait_in_order_and_delay_no_other_tenant() -> None:
     places, first, second, third = OutboundSlots(), uuid4(), uuid4(), uuid4()
     assert places.take(A, first, cap=1)
     assert places.take(A, first, cap=1), "the same place"
@@ -38,7 +38,7 @@ async def test_one_tenants_calls_wait_in_their_order_and_nobody_elses() -> None:
     assert _done(waiting) == [True, True]
 
 
-async def test_higher_cap_lets_those_in_who_wait() -> None:
+async def test_higher_cap_admits_waiting_calls() -> None:
     places = OutboundSlots()
     assert places.take(A, uuid4(), cap=1)
     waiting = await _queued(places, uuid4(), uuid4())
@@ -49,7 +49,7 @@ async def test_higher_cap_lets_those_in_who_wait() -> None:
     assert _done(waiting) == [True, True]
 
 
-async def test_whoever_gives_up_waiting_takes_no_place() -> None:
+async def test_cancelled_wait_takes_no_place() -> None:
     places, first, last = OutboundSlots(), uuid4(), uuid4()
     assert places.take(A, first, cap=1)
     given_up, waiting = await _queued(places, uuid4(), last)

@@ -17,7 +17,7 @@ def _window(*, tokens: int = 100) -> Window:
     return Window([chain.entry(seq=1, cycle_id=uuid4(), step=0, content=chain.user_content(text))])
 
 
-def test_window_is_taken_once_by_whoever_finds_nothing_changed() -> None:
+def test_window_is_taken_once_if_nothing_has_changed() -> None:
     memory, lease, window = WindowCache(), _lease(), _window()
     memory.keep(lease, window)
 
@@ -25,7 +25,7 @@ def test_window_is_taken_once_by_whoever_finds_nothing_changed() -> None:
     assert memory.take(lease) is None
 
 
-def test_window_is_dropped_when_somebody_else_has_thought() -> None:
+def test_window_is_dropped_when_another_worker_has_committed() -> None:
     memory, lease = WindowCache(), _lease(commit_no=7)
     memory.keep(lease, _window())
     lease.commit_no = 8

@@ -37,7 +37,7 @@ async def archive_for_ever(worker: WorkerState) -> None:
         await asyncio.sleep(0 if begun else _SECONDS)
 
 
-def look(worker: WorkerState) -> RecurringJob:
+def recurring_job(worker: WorkerState) -> RecurringJob:
     async def run() -> None:
         due = await _forgotten()
         while due:

@@ -31,7 +31,7 @@ def job(worker: WorkerState) -> RowJob:
     return RowJob(NAME, partial(_write, worker), at_once=most, of_tenant=most, seconds=2 * DEFAULT.episode_seconds)
 
 
-def look(put: Put) -> RecurringJob:
+def recurring_job(put: Put) -> RecurringJob:
     async def find() -> None:
         for tenant_id, agent_id in await episodes.due(limit=DEFAULT.episodes_at_once):
             await put(tenant_id, agent_id)

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 _JITTER = 0.2
 
 
-def look(worker: WorkerState) -> RecurringJob:
+def recurring_job(worker: WorkerState) -> RecurringJob:
     return RecurringJob("check_up", partial(check_up, worker), every_seconds=worker.limits.health_period_seconds)
 
 

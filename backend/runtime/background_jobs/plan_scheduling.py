@@ -25,12 +25,12 @@ async def fire_for_ever(worker: WorkerState) -> None:
     while True:
         await worker.plan_timer.wait()
         try:
-            await look(worker)
+            await check(worker)
         except TRANSIENT as error:
             log.warning("due plans could not be read, the next check tries again: %s", type(error).__name__)
 
 
-async def look(worker: WorkerState) -> None:
+async def check(worker: WorkerState) -> None:
     """Fire the due plans, and set the alarm for the next one."""
     found, size = await due_plans.find(most=DEFAULT.plans_per_look), DEFAULT.plans_per_batch
     batches = [(tenant, ids[at : at + size]) for tenant, ids in found.due.items() for at in range(0, len(ids), size)]

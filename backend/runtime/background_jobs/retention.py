@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _BATCHES = 10
 
 
-def look() -> RecurringJob:
+def recurring_job() -> RecurringJob:
     async def run() -> None:
         while await erase():
             pass

@@ -82,8 +82,8 @@ async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
     Raises `ModelError` if retries, fallback models and a smaller window all fail. Raises `CycleLimitReached` if the
     cycle's limits allow no further request. Raises `Stopped` if somebody has stopped the cycle or paused the agent.
     """
-    await stopping.look(mind)
-    await compaction_requests.look(worker, mind)
+    await stopping.raise_if_stopped(mind)
+    await compaction_requests.refresh(worker, mind)
     models = await fallback.models_of(worker, mind)
     await overflow.limit_window(worker, mind, context_tokens=fallback.context_of(models))
     while True:

@@ -103,7 +103,7 @@ async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> CyclePha
     if opening is None:
         return CyclePhase.SLEEPING
     if isinstance(opening, Wake):
-        await pacing.look(worker, opening)
+        await pacing.check_inbox(worker, opening)
         return CyclePhase.WAKING
     mind.progress.open(opening.cycle, unprompted=opening.drained.unprompted)
     mind.tail.begin()

@@ -55,7 +55,7 @@ async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drain
     return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=wait.delay.total_seconds())
 
 
-async def look(worker: WorkerState, wake: Wake) -> None:
+async def check_inbox(worker: WorkerState, wake: Wake) -> None:
     """Check the inbox after the commit: a prompting event may arrive between drain and commit (invariant 3)."""
     prompted = await waking.wake(tenant_id=wake.tenant_id, agent_ids=[wake.agent_id])
     worker.hints.tell(wakes=prompted or [wake])

@@ -31,7 +31,7 @@ class Stopped(Exception):
         self.cost = cost
 
 
-async def look(mind: Mind) -> None:
+async def raise_if_stopped(mind: Mind) -> None:
     """Raise `Stopped` before a request if the cycle is stopped or the agent is paused at once.
 
     It reads the database only if the last fence reported that something is wanted.

@@ -1,1 +1,1 @@
-"""The state of one agent in its worker's memory: what its rows said, and five parts that each write themselves."""
+"""The state of one agent in its worker's memory: the values of its rows, and five parts that change."""

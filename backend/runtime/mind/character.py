@@ -1,4 +1,4 @@
-"""The agent's configuration, and the rest of what its rows said when the lease was taken. Nothing here changes."""
+"""The agent's configuration, and the other values of its rows when the lease was taken. Nothing here changes."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -34,7 +34,7 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class LoadedFacts:
-    """Facts that were read with the lease. The cycle acts on them, or tells the agent."""
+    """Facts that were read with the lease. The cycle acts on them, or shows them to the agent."""
 
     #: Some calls with a "still waiting" placeholder have lost their worker or have expired.
     has_orphaned_calls: bool

@@ -1,6 +1,6 @@
 """One agent in its worker's memory: a copy of the rows as of the last commit (invariant 4).
 
-`mind_loading` makes it when a lease is taken. What the rows said does not change. Each part that changes is written by
+`mind_loading` makes it when a lease is taken. The rows' values do not change. Each part that changes is written by
 its own methods only, after a commit, by what the commit wrote; `tests/architecture/test_mind.py` holds this.
 """
 

@@ -19,7 +19,7 @@ from backend.runtime.mind_loading import read_window
 from backend.runtime.worker_state import WorkerState
 
 
-async def look(worker: WorkerState, mind: Mind) -> None:
+async def refresh(worker: WorkerState, mind: Mind) -> None:
     """Before a request, read whether the summary is ready, or is to be undone, and apply it."""
     if mind.compaction.order is None and not mind.lease.is_wanted:
         return
