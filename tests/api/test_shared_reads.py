@@ -32,7 +32,7 @@ async def _rename(world: World, name: str) -> None:
 
 
 async def test_a_lasting_value_is_read_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_reads, "_KEPT_SECONDS", 0.0)
+    monkeypatch.setattr(shared_reads, "_CACHE_SECONDS", 0.0)
     rows = WatchedRows()
 
     async def lasting(key: UUID) -> str | None:
