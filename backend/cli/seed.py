@@ -40,7 +40,7 @@ async def seed(keys: Keyring, stores: StoreSettings, accounts: AccountSettings, 
     """Needs `stores.owner_database_url`."""
     assert stores.owner_database_url is not None
     memory = directory / "demo-token.json"
-    await orm.open_app_pool(stores)
+    await orm.open_app_pool(stores, models=orm.MODELS)
     try:
         actor, token = await _owner(keys, stores.owner_database_url, token=_recall(memory))
         way_in = await demo_owner.way_in(accounts, directory=directory)

@@ -55,7 +55,7 @@ class _WrittenCycle:
 
 @dataclass(frozen=True, slots=True)
 class _ArchivedEntry:
-    """An entry, as far as a page tells of it."""
+    """The parts of an entry that a page shows."""
 
     seq: int
     role: EntryRole
@@ -127,7 +127,7 @@ FROM think_cycles c JOIN archive_pages p
   ON (p.tenant_id, p.agent_id, p.kind, p.to_cycle, p.part) = (c.tenant_id, c.agent_id, 'CYCLE', c.number, 1)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)""",
 )
-#: An episode tells of the cycle in its own words, so its text is removed.
+#: An episode describes the cycle in its own words, so its text is removed.
 _EMPTY_EPISODES = """
 WITH covering AS (
   UPDATE episodes e SET text = $4, model = NULL FROM think_cycles c

@@ -17,6 +17,8 @@ _FILE = "model_prices_and_context_window_backup.json"
 _MOST_BYTES = 65_536
 _SNAPSHOT = re.compile(r"-\d{4}-\d{2}-\d{2}$")
 _FINE_TUNED = re.compile(r"(:[^:]*){3}$")
+#: Each entry begins a line, some indented by four spaces. What is within an entry is indented further.
+_ENTRY = re.compile(rb'\n(?:    |)"([^"\\\\\n]+)": \{')
 #: Their entries have more specific provider names, such as `vertex_ai-language-models`.
 _FAMILIES = ("vertex_ai", "fireworks_ai", "bedrock")
 
@@ -58,27 +60,26 @@ def _is_of(provider: str, facts: Mapping[str, Any]) -> bool:
 
 
 def _extract(name: str) -> Mapping[str, Any] | None:
-    """Returns the entry of that name, in any case. Each entry begins a line, some indented by four spaces."""
-    path = _path()
-    if path is None:
+    """Returns the entry of that name, in any case."""
+    path, places = _path(), _index()
+    start = places.get(name, places.get(name.lower()))
+    if path is None or start is None:
         return None
-    content, quoted = path.read_bytes(), json.dumps(name).encode()
-    start = _find(content, quoted)
-    if start < 0:
-        start = _find(content.lower(), quoted.lower())
-    if start < 0:
-        return None
-    facts, _ = json.JSONDecoder().raw_decode(content[start : start + _MOST_BYTES].decode("utf-8", "ignore"))
+    with path.open("rb") as file:
+        file.seek(start)
+        content = file.read(_MOST_BYTES)
+    facts, _ = json.JSONDecoder().raw_decode(content.decode("utf-8", "ignore"))
     return facts if isinstance(facts, dict) else None
 
 
-def _find(content: bytes, quoted: bytes) -> int:
-    """Returns where the value begins. Of duplicates the last one counts, as in JSON."""
-    for beginning in (b"\n    ", b"\n"):
-        key = beginning + quoted + b": "
-        if (position := content.rfind(key)) >= 0:
-            return position + len(key)
-    return -1
+@cache
+def _index() -> Mapping[str, int]:
+    """Returns where the value of each entry begins, by its name and by its name in lower case. Of duplicates the last
+    one counts, as in JSON."""
+    path = _path()
+    content = b"" if path is None else path.read_bytes()
+    found = [(match[1].decode(), match.end() - 1) for match in _ENTRY.finditer(content)]
+    return {name.lower(): start for name, start in found} | dict(found)
 
 
 @cache

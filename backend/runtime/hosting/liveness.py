@@ -1,7 +1,7 @@
 """Whether this worker counts as alive: the time of its confirmed beats, on its own monotonic clock.
 
 `runtime.background_jobs.sweep` updates it once a second. Code that sends a model request or an outside call checks it
-first, and so does the sweep before it takes over agents of other workers. The pulse also checks how far the database's
+first, and so does the sweep before it takes over agents of other workers. `Liveness` also checks how far the database's
 clock moved between two beats, because after a jump of that clock all other workers seem dead.
 """
 
