@@ -19,6 +19,7 @@ from backend.kit.statements import check_rows
 from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
 from tests.fakes.name_server import NameServer
+from tests.harness.commands import forked_by
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
@@ -31,6 +32,12 @@ pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings"]
 @pytest.fixture(scope="session")
 def anyio_backend() -> tuple[str, dict[str, Any]]:
     return "asyncio", {"use_uvloop": False}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forked_commands(grounds: Grounds) -> Iterator[None]:
+    with forked_by(lambda: grounds.parent):
+        yield
 
 
 @pytest.fixture(scope="session")

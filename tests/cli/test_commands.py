@@ -9,13 +9,13 @@ import pytest
 from backend.kit import db
 from backend.kit.processes import free_port
 from tests.factories.domain import own_database
-from tests.harness.commands import run_command
+from tests.harness.commands import run_command, run_in_new_interpreter
 from tests.harness.stores import Stores
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])
 def test_a_process_without_stores_names_the_settings(command: str) -> None:
-    ended = run_command(command)
+    ended = run_in_new_interpreter(command)
 
     assert ended.returncode == 1
     assert ended.stderr == (
@@ -86,7 +86,9 @@ def test_an_embedding_model_that_is_not_installed_names_the_command(
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['wordllama'] = None\n")
     named = {"CIRCADIAN_EMBEDDING_MODEL": "local/wordllama", "PYTHONPATH": str(tmp_path)}
-    ended = run_command(command, **{**stores.settings(), **named}, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
+    ended = run_in_new_interpreter(
+        command, **{**stores.settings(), **named}, CIRCADIAN_MODEL="openai/any", PORT=str(free_port())
+    )
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: CIRCADIAN_EMBEDDING_MODEL: local/wordllama is not installed")

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import psutil
@@ -26,13 +27,18 @@ class Nursery:
 
     def __init__(self, popen: "subprocess.Popen[str]") -> None:
         self._popen = popen
+        self._turn = Lock()
         self._hear()  # ready
 
-    def start(self, *arguments: str, log: Path, environment: Mapping[str, str]) -> "Child":
-        """Starts `python -m backend` with these arguments; the first two may be `-m` and another module."""
+    def start(self, *arguments: str, log: Path, environment: Mapping[str, str], errors: Path | None = None) -> "Child":
+        """Starts `python -m backend` with these arguments; the first two may be `-m` and another module.
+
+        `errors` is a file for what it writes to standard error; without it that goes to `log` too.
+        """
         given = {
             "arguments": arguments,
             "log": str(log),
+            "errors": str(errors or log),
             "environment": settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
         }
         log.touch(mode=0o600)
@@ -48,9 +54,10 @@ class Nursery:
 
     def _ask(self, command: Mapping[str, Any]) -> Any:
         assert self._popen.stdin is not None
-        self._popen.stdin.write(json.dumps(command) + "\n")
-        self._popen.stdin.flush()
-        return self._hear()
+        with self._turn:
+            self._popen.stdin.write(json.dumps(command) + "\n")
+            self._popen.stdin.flush()
+            return self._hear()
 
     def _hear(self) -> Any:
         assert self._popen.stdout is not None

@@ -97,7 +97,7 @@ def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
         if os.getppid() != parent:
             os._exit(1)
-        _redirect(given["log"])
+        _redirect(given["log"], given["errors"])
         os.environ.clear()
         os.environ.update(given["environment"])
         settings.load.cache_clear()
@@ -108,6 +108,7 @@ def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
     except BaseException:  # noqa: BLE001 -- a child must never come back into the parent's code
         traceback.print_exc()
         code = 1
+    sys.stdout.flush()
     os._exit(code)
 
 
@@ -120,10 +121,10 @@ def _tell_tasks(*_: object) -> None:
             awaited = awaited.cr_await
 
 
-def _redirect(log: str) -> None:
-    output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+def _redirect(log: str, errors: str) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
     nothing = os.open(os.devnull, os.O_RDONLY)
-    for number, target in ((0, nothing), (1, output), (2, output)):
+    for number, target in ((0, nothing), (1, os.open(log, flags, 0o600)), (2, os.open(errors, flags, 0o600))):
         os.dup2(target, number)
 
 
