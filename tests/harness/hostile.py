@@ -2,9 +2,14 @@
 
 Each mutation gets acceptable values, except for one field, which gets one hostile value after another. The values are
 literals in the document, not variables: literals take the longest path through the server.
+
+Many fields have the same name and type, such as `idempotencyKey`. The first two of them get all hostile values, each of
+the others gets some, so that all others together get all.
 """
 
+import itertools
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -56,6 +61,10 @@ _LAST = "leaveTenant"
 _PLAUSIBLE = {"url": '"https://example.com/x"', "email": '"someone@example.com"', "timeZone": '"Europe/Berlin"'}
 
 
+#: How many fields of one name and type get all hostile values, and how many of them each other one gets.
+_IN_FULL, _OTHERWISE = 2, 2
+
+
 @dataclass(frozen=True, slots=True)
 class Probe:
     """One document, and a short description of its hostile value."""
@@ -66,15 +75,16 @@ class Probe:
 
 def probes(targets: Mapping[str, str]) -> Iterator[Probe]:
     """Probes for every argument of a query and every field of a mutation's input. `targets`: existing ids, by type."""
+    before = Counter[str]()
     for name, field in schema_walk.query_fields().items():
-        for argument, value in _hostile(field.args, "Query." + name, targets):
+        for argument, value in _hostile(field.args, "Query." + name, targets, before):
             yield Probe(f"{name}({argument})", f"query {{ {name}{value} {_below(field)} }}")
     for name, field in schema_walk.mutation_fields().items():
         if name == _LAST:
             continue
         input_type = get_named_type(field.args["input"].type)
         assert isinstance(input_type, GraphQLInputObjectType)
-        for argument, value in _hostile(input_type.fields, input_type.name, targets):
+        for argument, value in _hostile(input_type.fields, input_type.name, targets, before):
             given = "{" + value.removeprefix("(").removesuffix(")") + "}"
             yield Probe(
                 f"{name}({argument})", f"mutation {{ {name}(input: {given}) {{ ... on UserError {{ code }} }} }}"
@@ -82,19 +92,32 @@ def probes(targets: Mapping[str, str]) -> Iterator[Probe]:
 
 
 def _hostile(
-    values: Mapping[str, GraphQLArgument] | Mapping[str, GraphQLInputField], owner: str, targets: Mapping[str, str]
+    values: Mapping[str, GraphQLArgument] | Mapping[str, GraphQLInputField],
+    owner: str,
+    targets: Mapping[str, str],
+    before: Counter[str],
 ) -> Iterator[tuple[str, str]]:
+    """`before`: how many fields of each name and type have got values."""
     needed = {name: _plausible(name, each, owner, targets) for name, each in values.items() if _is_needed(each)}
     for name, each in values.items():
-        for bad in _bad(each, targets):
+        for bad in _some(list(_bad(each, targets, before)), nth=before[f"{name}: {each.type}"]):
             given = {**needed, name: bad}
             yield f"{name}: {bad[:40]}", "(" + ", ".join(f"{key}: {value}" for key, value in given.items()) + ")"
+        before[f"{name}: {each.type}"] += 1
 
 
-def _bad(value: _Value, targets: Mapping[str, str]) -> Iterator[str]:
+def _some(values: list[str], *, nth: int) -> list[str]:
+    """Those that the nth field of a name and type gets."""
+    if nth < _IN_FULL:
+        return values
+    first = (nth - _IN_FULL) * _OTHERWISE
+    return list(itertools.islice(itertools.cycle(values), first, first + min(_OTHERWISE, len(values))))
+
+
+def _bad(value: _Value, targets: Mapping[str, str], before: Counter[str]) -> Iterator[str]:
     named, type_ = get_named_type(value.type), get_nullable_type(value.type)
     if isinstance(named, GraphQLInputObjectType):
-        singles = ("{}", *("{" + given[1:-1] + "}" for _, given in _hostile(named.fields, named.name, targets)))
+        singles = ("{}", *("{" + given[1:-1] + "}" for _, given in _hostile(named.fields, named.name, targets, before)))
     elif isinstance(named, GraphQLEnumType):
         singles = ("NOTHING_OF_THE_KIND",)
     else:
