@@ -14,15 +14,20 @@ from tests.bench.table import render
 from tests.harness.waiting import wait_until
 
 _PATIENCE_SECONDS = 180.0
-_AGE = """UPDATE think_cycles SET ended_at = now() - interval '40 days', opened_at = now() - interval '40 days'
-WHERE agent_id = $1"""
+_AGE = (
+    """UPDATE think_cycles SET ended_at = now() - interval '40 days', opened_at = now() - interval '40 days'
+WHERE agent_id = $1""",
+    "UPDATE consciousness_entries SET created_at = now() - interval '40 days' WHERE agent_id = $1",
+    "UPDATE agent_processes SET unsummarised_from = window_from WHERE agent_id = $1",
+)
 _RETAIN = "UPDATE tenants SET retention_days = $2 WHERE tenant_id = $1"
 _REMOVED = "SELECT removed_seq FROM archives WHERE agent_id = $1"
 
 
 async def retention(bench: Bench) -> str:
     [place] = await bench.ours.settle(1, behind=chains.of_entries(bench.sizes.chain))
-    await bench.database.execute(_AGE, place.agent)
+    for statement in _AGE:
+        await bench.database.execute(statement, place.agent)
     for table in chains.CHAIN_TABLES:
         await bench.database.execute(f"VACUUM (ANALYZE) {table}")
     before = await beside_minimal(bench)
