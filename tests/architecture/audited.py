@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from backend.api.writing.audit_details import UNAUDITED
 from tests.architecture.sources import Source, functions, sources
@@ -50,14 +51,22 @@ def _given(passed: _Passed) -> Iterator[tuple[Source, ast.FunctionDef | ast.Asyn
     """What is given for that parameter in every call: within its file by its name, elsewhere by its module's too."""
     path, called, keyword, place = passed
     module = path.rpartition("/")[2].removesuffix(".py")
-    for source in sources("backend"):
-        for function in functions(source):
-            for node in ast.walk(function):
-                if not isinstance(node, ast.Call) or not _is_it(node.func, called, module, is_own=source.path == path):
-                    continue
-                named = [each.value for each in node.keywords if each.arg == keyword]
-                if named or len(node.args) > place:
-                    yield source, function, (named or node.args[place:])[0]
+    for source, function, call in _calls():
+        if _is_it(call.func, called, module, is_own=source.path == path):
+            named = [each.value for each in call.keywords if each.arg == keyword]
+            if named or len(call.args) > place:
+                yield source, function, (named or call.args[place:])[0]
+
+
+@cache
+def _calls() -> list[tuple[Source, ast.FunctionDef | ast.AsyncFunctionDef, ast.Call]]:
+    return [
+        (source, function, node)
+        for source in sources("backend")
+        for function in functions(source)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call)
+    ]
 
 
 def _is_it(func: ast.expr, called: str, module: str, *, is_own: bool) -> bool:

@@ -1,6 +1,7 @@
 """Every mutation is audited, by its own name, or is declared exempt: read from schema and resolvers (X6)."""
 
 import ast
+from functools import cache
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.harness.schema_walk import mutation_fields
 _RUNNERS = {"mutate", "mutate_in_steps", "mutate_at_once"}
 
 
+@cache
 def _runs() -> dict[str, set[str]]:
     """For each function of the API: the names of mutations that stand in calls in it, and the functions it calls."""
     found: dict[str, set[str]] = {}
@@ -26,6 +28,7 @@ def _said(function: ast.AST) -> set[str]:
     return texts | {f"{call.func.id}()" for call in calls if isinstance(call.func, ast.Name)}
 
 
+@cache
 def _resolvers() -> dict[str, str]:
     """Resolvers of mutations by the names of their fields, as `path:function`."""
     return {
