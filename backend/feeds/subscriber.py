@@ -41,7 +41,8 @@ class Durable:
 
 @dataclass(frozen=True, slots=True)
 class TextGrew:
-    """More of a text that is being written. `offset` counts the code points before it in this `part`."""
+    """More of a text that is being written. `key` is the stream id of its draft. `offset` counts the code points before
+    it in this `part`."""
 
     key: Hashable
     author: UUID

@@ -118,7 +118,7 @@ class Limits:
     #: Lifetime of an unused refresh token; `consent_days` limits all refreshes since the consent.
     refresh_token_days: int = 30
     consent_days: int = 90
-    #: For this time the previous refresh token is accepted once more.
+    #: For this time the previous refresh token is still accepted, while its successor is unused.
     refresh_grace_seconds: int = 30
     device_code_seconds: int = 600
     #: Between two polls of a device.
@@ -188,7 +188,7 @@ class Limits:
     #: An endpoint without a success for this time is disabled.
     webhook_failing_hours: int = 72
     #: Endpoints that one worker serves concurrently, and deliveries to one endpoint before the next has its turn.
-    webhook_couriers: int = 64
+    webhook_endpoints_at_once: int = 64
     webhook_batch: int = 50
     #: After this time an endpoint with further deliveries begins no new page, so that the others get their turn.
     webhook_turn_seconds: float = 5.0
@@ -390,7 +390,7 @@ class Limits:
     compaction_attempts: int = 4
     compaction_silent_seconds: float = 300.0
     #: After all attempts failed, no other summary is requested for this time.
-    compaction_rest_seconds: float = 1_800.0
+    compaction_pause_seconds: float = 1_800.0
     #: Summaries that one worker writes concurrently, and those of one tenant.
     compactions_at_once: int = 16
     compactions_of_tenant: int = 4

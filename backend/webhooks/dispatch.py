@@ -105,7 +105,7 @@ async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgo
     """The time for the next delivery; None: this turn has ended."""
     result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
     if isinstance(result, Failure):
-        await outbox.failed(
+        await outbox.record_failure(
             claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
         )
         return None
@@ -120,7 +120,7 @@ async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoi
     if result.is_refusal and not result.is_gone:
         await outbox.settle(claim, outgoing, status=result.status, failure=result)
         return now_seconds
-    await outbox.failed(
+    await outbox.record_failure(
         claim, result, None, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
     )
     return None

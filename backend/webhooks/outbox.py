@@ -209,7 +209,7 @@ async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: in
     return row.now_seconds if row is not None and row.status is EndpointStatus.ACTIVE else None
 
 
-async def failed(
+async def record_failure(
     claim: EndpointClaim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
 ) -> None:
     """Schedules a retry. After too many refusals the delivery is set aside, and the next one follows. After days of

@@ -3,8 +3,8 @@
 
 The grants call it, each time in one transaction of the family's tenant. A refresh token is valid once and has one
 successor, which is derived from it with the installation's key. Concurrent requests, and repeats after a lost response,
-get the same successor for half a minute (ADR 0036). Any other reuse means that the token was stolen, and revokes the
-family.
+get the same successor for half a minute, while it is unused (ADR 0036). Any other reuse means that the token was
+stolen, and revokes the family.
 """
 
 import json

@@ -184,7 +184,7 @@ async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionEr
             work,
             claim,
             error=str(error),
-            pause=timedelta(seconds=limits.compaction_rest_seconds if is_final else pause),
+            pause=timedelta(seconds=limits.compaction_pause_seconds if is_final else pause),
             is_final=is_final,
         )
         if is_ours and is_final and claim.active_space is not None:

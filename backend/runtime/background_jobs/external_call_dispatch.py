@@ -107,7 +107,7 @@ class _Turn:
             failure = response
         await self._settle(call, failure)
         pause = self._dispatcher.pause_after(self._claim.failures) if failure.is_unsent else 0.0
-        await outbox.failed(self._claim, failure, None, hints=self._dispatcher.hints, pause_seconds=pause)
+        await outbox.record_failure(self._claim, failure, None, hints=self._dispatcher.hints, pause_seconds=pause)
         return False
 
     async def _handle_response(self, call: CallDelivery, response: Success) -> Failure | None:

@@ -34,7 +34,7 @@ class Deltas:
     """The live view of one model request."""
 
     def __init__(self, worker: WorkerState, mind: Mind, phase_settings: PhaseSettings) -> None:
-        self._worker, self._mind, self._bearing = worker, mind, phase_settings
+        self._worker, self._mind, self._phase_settings = worker, mind, phase_settings
         #: The space of the next `send_message` in this reply. None: unknown, so nothing is shown.
         self._target = mind.active_space
         self._calls: dict[int, Writing] = {}
@@ -108,7 +108,7 @@ class Deltas:
     def _stage(self, name: str) -> tuple[UUID | None, Sequence[str]]:
         """The space in which a call of this tool is shown, and its fields that may be shown there."""
         tool, built_in = self._mind.toolset.find(name), self._mind.toolset.built_in.get(name)
-        if not self._bearing.allows(name) or self._mind.cycle is None:
+        if not self._phase_settings.allows(name) or self._mind.cycle is None:
             return None, ()
         policy = call_permission.policy_of(self._mind)
         if tool is not None:
@@ -136,7 +136,7 @@ class Deltas:
 
     async def _follow(self, call: Writing | None) -> None:
         """Update the target space after a call that is now complete."""
-        if call is None or not self._bearing.allows(call.name):
+        if call is None or not self._phase_settings.allows(call.name):
             return
         if call.name == "leave_space":
             self._target = None
@@ -162,7 +162,7 @@ class _Reasoning:
 
     def __init__(self, worker: WorkerState, mind: Mind) -> None:
         self._worker, self._mind = worker, mind
-        self._held, self._offset, self._sent_at = "", 0, float("-inf")
+        self._held, self._sent_chars, self._sent_at = "", 0, float("-inf")
 
     def extend(self, text: str) -> None:
         self._held += clean(text)
@@ -174,9 +174,9 @@ class _Reasoning:
         if not self._held or cycle is None:
             return
         event = agent_signals.reasoning(
-            cycle_id=cycle.id, step=cycle.steps + 1, lease_no=lease.lease_no, offset=self._offset, text=self._held
+            cycle_id=cycle.id, step=cycle.steps + 1, lease_no=lease.lease_no, offset=self._sent_chars, text=self._held
         )
         topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
         self._worker.hints.tell(events=[(topic, event)])
-        self._offset += len(self._held)
+        self._sent_chars += len(self._held)
         self._held, self._sent_at = "", time.monotonic()
