@@ -1,4 +1,4 @@
-"""What it costs others that a worker deletes an old past, and how fast it does: `--only retention`.
+"""Measures how fast a worker deletes an old past, and what that costs other agents: `--only retention`.
 
 One agent has a long past. Another agent of the tenant takes turns beside the minimal loop: before the past is older
 than the tenant keeps it, and while the worker deletes it.

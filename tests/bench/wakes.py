@@ -1,4 +1,4 @@
-"""What it costs that very many agents of one tenant wait for their turn: `--only wakes`.
+"""Measures the cost of very many agents of one tenant that wait for their turn: `--only wakes`.
 
 A tenant may have few agents awake, and posts wake all of the others. First its model lets the one agent that is awake
 wait, and another tenant's turn is measured in turns of the minimal loop. Then its model answers at once, and its own

@@ -43,7 +43,7 @@ def _import_everything() -> None:
     import backend.worker  # noqa: F401
     from backend.llm import price_list
 
-    price_list.entry("gpt-4o-mini", "openai")  # its index takes as long as the rest of a start
+    price_list.entry("gpt-4o-mini", "openai")  # so that no child has to build its index
 
 
 class _Children:

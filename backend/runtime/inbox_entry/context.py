@@ -41,7 +41,8 @@ _KNOWN = {True: "as it stands now", False: "changed by others since you were las
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What may be due. `has_listing`: spaces or knowledge. `has_newer`: episodes newer than those shown so far."""
+    """The kinds of context that may be due. `has_listing`: spaces or knowledge. `has_newer`: episodes newer than those
+    shown so far."""
 
     has_listing: bool = False
     has_notes: bool = False
