@@ -12,8 +12,7 @@ import pytest
 from backend.api.transport import documents
 from backend.api.transport.documents import UnknownDocument
 from backend.kit.processes import StartError
-from tests.api.test_subscriptions import cursor_of
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process

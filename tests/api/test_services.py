@@ -21,7 +21,7 @@ from tests.factories.programs import (
     register_app,
 )
 from tests.factories.rows import key_of, owner_of
-from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.spaces import create_space, cursor_of, messages_of, post
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client
 from tests.harness.stores import KEYS
@@ -84,9 +84,9 @@ async def test_service_subscribes_to_a_space_and_is_distinguished_in_its_feed(te
     space_id = await create_space(tenant.client, members=[program.actor_id])
     query = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
         ... on MessagePosted { message { text author { id name kind } } } } }"""
-    cursor = (await program.client.execute("query ($id: ID!) { space(id: $id) { feedCursor } }", id=space_id))["space"]
+    cursor = await cursor_of(program.client, space_id)
 
-    async with program.client.subscribe(query, id=space_id, after=cursor["feedCursor"]) as feed:
+    async with program.client.subscribe(query, id=space_id, after=cursor) as feed:
         await post(program.client, space_id, "from me")
         event = await feed.until(lambda event: "message" in event["spaceFeed"])
 

@@ -17,9 +17,9 @@ from backend.kit import db
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent
 from tests.factories.programs import create_program
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
-from tests.harness.client import Client, GraphQLFailure, Json, StreamRefused
+from tests.harness.client import GraphQLFailure, Json, StreamRefused
 from tests.harness.models import Models
 from tests.harness.processes import Api
 
@@ -43,12 +43,6 @@ _MEMBERS = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, 
     __typename ... on SpaceMembersChanged { space { members { nodes { id } } }
       joined { id name kind } left { id name kind } renamed { oldName actor { id name kind } } } } }"""
 _PROTOCOL = Subprotocol("graphql-transport-ws")
-
-
-async def cursor_of(client: Client, space_id: str) -> str:
-    query = "query ($id: ID!) { space(id: $id) { feedCursor } }"
-    cursor: str = (await client.execute(query, id=space_id))["space"]["feedCursor"]
-    return cursor
 
 
 REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1"

@@ -24,6 +24,13 @@ async def post(client: Client, space_id: str, text: str, **values: Any) -> dict[
     return message
 
 
+async def cursor_of(client: Client, space_id: str) -> str:
+    """The current cursor of its feed. A subscription with `after` set to it misses nothing that comes later."""
+    query = "query ($id: ID!) { space(id: $id) { feedCursor } }"
+    cursor: str = (await client.execute(query, id=space_id))["space"]["feedCursor"]
+    return cursor
+
+
 async def messages_of(client: Client, space_id: str, *, last: int = 100) -> list[dict[str, Any]]:
     """The newest messages of a space, oldest first."""
     query = f"""query ($id: ID!, $last: Int) {{

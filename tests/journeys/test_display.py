@@ -9,14 +9,13 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.questions import activities_of, enter
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Subscription
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.harness.watching import SpaceWatcher
 from tests.journeys.outside.acts import is_held
-from tests.journeys.test_feed import cursor_of
 
 pytestmark = pytest.mark.usefixtures("worker")
 

@@ -16,7 +16,7 @@ import redis.asyncio as redis
 from websockets.exceptions import ConnectionClosed
 
 from tests.factories.agents import create_agent
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Person, Tenant
 from tests.harness.client import Client, Subscription
 from tests.harness.models import Models
@@ -27,12 +27,6 @@ from tests.harness.waiting import wait_until
 FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename cursor ... on MessagePosted { message { seq text streamId } }
     ... on MessageDelta { streamId offset text } ... on FeedReset { reason } } }"""
-_CURSOR = "query ($id: ID!) { space(id: $id) { feedCursor } }"
-
-
-async def cursor_of(client: Client, space: str) -> str:
-    found: str = (await client.execute(_CURSOR, id=space))["space"]["feedCursor"]
-    return found
 
 
 async def take_posted(feed: Subscription, count: int, *, timeout: float = 10) -> list[dict[str, Any]]:

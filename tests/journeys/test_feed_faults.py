@@ -26,7 +26,7 @@ from backend.kit.processes import free_port
 from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.questions import confirm
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure, Json
 from tests.harness.grounds import Grounds
@@ -35,7 +35,6 @@ from tests.harness.nursery import Child, Nursery
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.harness.watching import AgentWatcher, SpaceWatcher, Watcher, connections_of, faults_of
-from tests.journeys.test_feed import cursor_of
 from tests.journeys.test_scenarios import ECHO
 
 STORM_SECONDS = 20.0

@@ -13,14 +13,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.spaces import create_space, cursor_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Subscription
 from tests.harness.models import Models
 from tests.harness.processes import api_process, kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
-from tests.journeys.test_feed import cursor_of
 
 _FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) { __typename cursor
     ... on MessagePosted { message { text streamId } } ... on MessageDelta { streamId offset text }

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.spaces import create_space, cursor_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import PROVIDERS, Models
 from tests.harness.processes import Running
@@ -16,7 +16,7 @@ from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-_FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
+_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on MessagePosted { message { text } } ... on MessageDelta { text } } }"""
 
 
@@ -40,7 +40,7 @@ async def test_nobody_sees_a_withheld_word_and_the_model_says_it_again(tenant: T
     first = {**_say("hello", "it is Project X"), "text": "project x!", "chunk_size": 3}
     model = await models.script([first, _say("it is a project"), {"text": "done"}])
     agent, space = await _agent(tenant, model, withheld=["Project X"])
-    async with tenant.client.subscribe(_FEED, id=space) as feed:
+    async with tenant.client.subscribe(_FEED, id=space, after=await cursor_of(tenant.client, space)) as feed:
         await post(tenant.client, space, "what is it?")
         await feed.until(lambda event: event["spaceFeed"].get("message", {}).get("text") == "it is a project")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))

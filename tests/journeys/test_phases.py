@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.rows import owner_of
-from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.spaces import create_space, cursor_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.factories.tools import create_tool
 from tests.harness.models import Models
@@ -96,7 +96,7 @@ async def test_a_call_that_the_phase_does_not_allow_is_refused_and_never_seen(te
         tenant.client, model=model, preparation={"phases": [{"toStep": 1, "tools": ["enter_space"]}]}
     )
     space = await create_space(tenant.client, members=[agent])
-    async with tenant.client.subscribe(_FEED, id=space) as feed:
+    async with tenant.client.subscribe(_FEED, id=space, after=await cursor_of(tenant.client, space)) as feed:
         await post(tenant.client, space, "hello")
         await feed.until(lambda event: event["spaceFeed"].get("message", {}).get("text") == "now")
 
@@ -155,7 +155,7 @@ async def test_the_agents_word_stands_before_its_tenants(tenant: Tenant, models:
     assert await texts_of(tenant.client, space) == ["hello", "done"]
 
 
-_FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
+_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on MessagePosted { message { text } } ... on MessageDelta { text } } }"""
 
 

@@ -73,6 +73,8 @@ async def test_who_leaves_the_space_of_a_task_loses_the_feed_of_its_agent(
         bert.client.subscribe(_AGENT, id=task["agent"]["id"]) as own,
         bert.client.subscribe(_AGENT, id=giver) as parent,
     ):
+        await tenant.client.succeed("pauseAgent", "__typename", agentId=giver)
+        await parent.until(lambda told: told["agentFeed"].get("state") == "PAUSED")  # the subscription is live now
         for each in (hidden, task):
             await tenant.client.succeed("cancelTask", "__typename", taskId=each["id"])
         changed = await parent.until(lambda told: told["agentFeed"]["__typename"] == "TaskChanged")

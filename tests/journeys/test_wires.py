@@ -3,6 +3,7 @@
 A call comes in pieces from OpenAI and Anthropic and whole from Ollama; usage, errors and ends have three forms.
 """
 
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -10,15 +11,16 @@ import httpx
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
-from tests.factories.spaces import create_space, messages_of, post, texts_of
+from tests.factories.spaces import create_space, cursor_of, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.harness.client import Json
 from tests.harness.models import PROVIDERS, Models
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-_FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
+_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on MessagePosted { message { text streamId } } ... on MessageDelta { streamId offset text }
     ... on DraftWithdrawn { streamId reason } } }"""
 _TEXT = 'Grüße: "世界" \u2028 [DONE] 👋'
@@ -42,13 +44,20 @@ def _say(*texts: str) -> dict[str, Any]:
     return {"calls": [enter, *({"name": "send_message", "arguments": {"text": text}} for text in texts)]}
 
 
+def _is_posted(text: str) -> Callable[[Json], bool]:
+    return lambda event: event["spaceFeed"].get("message", {}).get("text") == text
+
+
 async def test_what_viewers_saw_being_written_is_what_stands(tenant: Tenant, models: Models) -> None:
     """T5, F2: several calls in one reply, each a draft of its own."""
     model = await models.script([{**_say(_TEXT, "and more"), "chunk_size": 3, "gate": (gate := f"w-{uuid4()}")}])
-    agent, space = await _asked(tenant, model)
-    async with tenant.client.subscribe(_FEED, id=space) as feed:
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    async with tenant.client.subscribe(_FEED, id=space, after=await cursor_of(tenant.client, space)) as feed:
+        await post(tenant.client, space, "hello")
+        await feed.until(_is_posted("hello"))  # the subscription is live now
         await models.open_gate(gate)
-        await feed.until(lambda event: event["spaceFeed"].get("message", {}).get("text") == "and more")
+        await feed.until(_is_posted("and more"))
 
     drafts: dict[str, str] = {}
     for event in (each["spaceFeed"] for each in feed.seen):

@@ -71,7 +71,11 @@ class _RolledBack(Exception):
 
 
 class Died(Exception):
-    """The process that ran this has died."""
+    """The process that ran this has died, after the fence had let its transaction pass."""
+
+
+class DiedBeforeCall(Exception):
+    """The process that ran this has died, and the database never saw its call."""
 
 
 class RecordedHints(Hints):
@@ -230,7 +234,7 @@ class Stage:
             nonlocal left
             present, left = left, Fault.NONE
             if present is Fault.DEATH:
-                raise Died
+                raise DiedBeforeCall
             if present is Fault.ROLLED_BACK:
                 raise asyncpg.DeadlockDetectedError
             row = await step_commits.commit(

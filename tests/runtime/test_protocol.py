@@ -31,7 +31,7 @@ from backend.inbox.models import Priority
 from backend.tools.lifecycle import agents as lifecycle
 from tests.harness.stores import Stores
 from tests.runtime.protocol_model import DUE_SECONDS, Agent, Clock
-from tests.runtime.protocol_stage import Died, Fault, SimulatedWorker, Stage
+from tests.runtime.protocol_stage import Died, DiedBeforeCall, Fault, SimulatedWorker, Stage
 
 _SHORT = settings(
     max_examples=20,
@@ -244,6 +244,8 @@ class Protocol(RuleBasedStateMachine):
             self._gone(worker, lease)
         except Died:
             assert is_mine, "a stale lease passed the fence"
+            self._kill(worker)
+        except DiedBeforeCall:  # no fence has judged its lease
             self._kill(worker)
         else:
             assert is_mine, "a stale lease committed"

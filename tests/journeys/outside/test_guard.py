@@ -12,7 +12,7 @@ from tests.factories.holds import has_holds, holds_of
 from tests.factories.plans import create_plan
 from tests.factories.questions import enter
 from tests.factories.rows import make_due
-from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.spaces import create_space, cursor_of, post, texts_of
 from tests.factories.tasks import create_task, tasks_of
 from tests.factories.tenants import Tenant
 from tests.factories.tools import create_tool, give
@@ -30,7 +30,7 @@ _ALLOW = {"body": {"allow": True}}
 _REASON = 'it promises "gold"\nto a customer'
 _REFUSE = {"body": {"allow": False, "reason": _REASON}}
 _DONE = {"text": "done"}
-_FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
+_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on MessagePosted { message { text } } ... on MessageDelta { text } } }"""
 _AGENT_FEED = """subscription ($id: ID!) { agentFeed(agentId: $id) {
     __typename ... on ReasoningDelta { text } } }"""
@@ -112,7 +112,7 @@ async def test_what_is_refused_is_not_done_and_the_model_reads_why(
     agent, space = await _agent(citizen, model, tools)
     await stack.start_worker()
     await tools.script("moderate", [_REFUSE, _ALLOW, _ALLOW])
-    async with citizen.client.subscribe(_FEED, id=space) as feed:
+    async with citizen.client.subscribe(_FEED, id=space, after=await cursor_of(citizen.client, space)) as feed:
         await post(citizen.client, space, "what do I get?")
         await feed.until(_is_said("have a good day"))
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
