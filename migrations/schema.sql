@@ -362,7 +362,7 @@ CREATE FUNCTION public.end_cycle(p_tenant uuid, p_agent uuid, p_cycle uuid, p_ou
 BEGIN
   UPDATE think_cycles c SET outcome = p_outcome, reason = p_reason, ended_at = now(), ended_commit_no = p.commit_no
   FROM agent_processes p WHERE (p.tenant_id, p.agent_id) = (p_tenant, p_agent)
-    AND c.tenant_id = p_tenant AND c.id = p_cycle AND c.outcome IS NULL;
+    AND c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.id = p_cycle AND c.outcome IS NULL;
   UPDATE inbox_events e SET receipt = p_receipt, settled_at = now()
   WHERE e.tenant_id = p_tenant AND e.cycle_id = p_cycle AND e.receipt = 'INJECTED';
   UPDATE agent_processes p SET state = 'SLEEPING', cycle_id = NULL, lease_id = NULL, worker_id = NULL,
@@ -924,7 +924,7 @@ BEGIN
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 
@@ -1556,7 +1556,7 @@ BEGIN
   END IF;
   UPDATE agent_processes p SET state = 'THINKING', lease_id = p_lease, lease_no = p.lease_no + 1,
     worker_id = p_worker, leased_at = now()
-  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = taken AND p.state = 'WAKING'
+  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = taken AND p.state || '' = 'WAKING'
     AND (p_agent IS NULL OR p.wake_no = p_wake_no) AND p.wake_at <= now()
     AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE';
   IF FOUND THEN
@@ -1641,7 +1641,7 @@ BEGIN
   IF p_hurries THEN
     RETURN QUERY
     SELECT q.agent_id, NULL::bigint, NULL::float8, q.worker_id FROM agent_processes q
-    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state = 'THINKING'
+    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state || '' = 'THINKING'
       AND q.worker_id IS NOT NULL;
   END IF;
 END $$;
@@ -1670,7 +1670,8 @@ CREATE FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bi
     AS $$
 BEGIN
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
-  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys) AND e.receipt = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
+    AND e.receipt || '' = 'PENDING';
   UPDATE agent_processes p SET tail_seq = p.tail_seq + jsonb_array_length(p_entries), tail_attempts = 1
   WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
   PERFORM write_step(p_tenant, p_agent, p_commit_no, p_step, p_entries, '[]');

@@ -43,7 +43,7 @@ RETURNING cycle_id, CASE WHEN state = 'THINKING' THEN worker_id END AS worker_id
 _INTERRUPT = Statement(
     UUID,
     """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3
-WHERE tenant_id = $1 AND agent_id = $2 AND state = 'THINKING' RETURNING worker_id""",
+WHERE tenant_id = $1 AND agent_id = $2 AND state || '' = 'THINKING' RETURNING worker_id""",
 )
 _READ = Statement(
     StopOrder,

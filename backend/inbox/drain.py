@@ -19,10 +19,12 @@ _IS_INTERRUPTED = Statement(
     """SELECT has_pending($1, $2, '{INTERRUPT}', '{}') AND EXISTS (SELECT FROM agents
 WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE')""",
 )
+#: By id: `receipt || ''` keeps the planner from the index of all pending events, which it may believe to be empty
+#: (ADR 0058).
 _INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3, entry_seq = $4
-WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
+WHERE tenant_id = $1 AND id = ANY ($2) AND receipt || '' = 'PENDING'"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
+WHERE tenant_id = $1 AND id = ANY ($2) AND receipt || '' = 'PENDING'"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ async def injected(work: UnitOfWork, *, cycle_id: UUID, limit: int) -> list[Payl
 
 
 _CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4
-WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt = 'PENDING'"""
+WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt || '' = 'PENDING'"""
 _ANYTHING = Statement(bool, "SELECT has_pending($1, $2, $3, '{}')")
 
 

@@ -45,7 +45,7 @@ _WAITING = Statement(
     Wake,
     """
 SELECT tenant_id, agent_id, wake_no, greatest(extract(epoch FROM wake_at - now()), 0)::float8 AS delay_seconds
-FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'""",
+FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state || '' = 'WAKING'""",
 )
 
 

@@ -117,7 +117,8 @@ WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created
 )
 _SETTLE = """
 UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status = $4, last_error = $5,
-  settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
+  settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2
+  AND state || '' = 'PENDING'"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from tests.bench.executions import executions
 from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
 from tests.bench.figures import Figures, compared, read, write
+from tests.bench.first_minute import pass_first_minute
 from tests.bench.flood import Flood
 from tests.bench.growth import growth
 from tests.bench.hops import POINTS, hops
@@ -167,14 +168,15 @@ async def opened(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
     ]
     async with operator_work(stage.owner_database_url, tenant.tenant_id) as work:
         await quotas.override(work, AS_FAST_AS_IT_GOES)
+    rival_databases = {name: await _connected(stack, rival.database_url) for name, rival in stage.rivals.items()}
     rivals = {
         name: (
-            Reference(rival.url, await _connected(stack, rival.database_url), session),
+            Reference(rival.url, rival_databases[name], session),
             _meter(database, rival.database_url, rival.processes, stage),
         )
         for name, rival in stage.rivals.items()
     }
-    return Bench(
+    bench = Bench(
         stage=stage,
         sizes=sizes,
         tenant=tenant,
@@ -189,6 +191,9 @@ async def opened(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         database=database,
         cache=cache,
     )
+    others = [(side, rival_databases[name]) for name, (side, _) in rivals.items()]
+    await pass_first_minute([(bench.ours, database), (bench.reference, minimal_database), *others], bench.model)
+    return bench
 
 
 async def _connected(stack: AsyncExitStack, url: str) -> asyncpg.Connection:

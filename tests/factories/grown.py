@@ -38,6 +38,14 @@ _NUMBERED = "UPDATE spaces SET seq = seq + $2 WHERE id = $1"
 _EVENTS = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, receipt, settled_at)
 SELECT $1, $2, 'grown:' || $3::text || $5 || n, 'SYSTEM', $5::text, '{"text": "This happened."}', $3,
   CASE $3::text WHEN 'PENDING' THEN NULL ELSE now() END FROM generate_series(1, $4::int) n"""
+_ALL_WAKE = """WITH woken AS (
+  UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now() - interval '1 minute'
+  WHERE tenant_id = $1 AND state = 'SLEEPING' AND agent_id NOT IN (
+    SELECT actor_id FROM space_members WHERE tenant_id = $1 AND space_id = $2::uuid)
+  RETURNING tenant_id, agent_id
+)
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, receipt)
+SELECT tenant_id, agent_id, 'grown:wake', 'SYSTEM', 'ASAP', '{"text": "This happened."}', 'PENDING' FROM woken"""
 _CALLS = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, state,
   result, attempts, started_at, finished_at)
 SELECT gen_random_uuid(), $1, $2, c.id, n, 0, 'peek_inbox', '{}', '\\x00', 'SUCCEEDED', '{"ok": true}', 1, now(), now()
@@ -72,6 +80,10 @@ class Growth:
 
     async def events(self, agent_id: UUID, count: int, *, receipt: str, priority: str = "ASAP") -> None:
         await self.database.execute(_EVENTS, self.tenant_id, agent_id, receipt, count, priority)
+
+    async def wake_all(self, *, but_of: UUID | None = None) -> None:
+        """Each sleeping agent gets an event and waits for its turn, except the members of one space."""
+        await self.database.execute(_ALL_WAKE, self.tenant_id, but_of)
 
     async def records(self, agent_id: UUID, count: int) -> None:
         """Adds tool calls and requests to the agent's first cycle."""

@@ -53,8 +53,6 @@ _ONCE_IN_A_WHILE = {
 }
 
 _SWEEP = "WITH RECURSIVE waiting"
-_ALL_WAKE = """UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1,
-  wake_at = now() - interval '1 minute' WHERE tenant_id = $1 AND agent_id <> $2"""
 #: What people look at beside a turn.
 _PAGE = """query ($space: ID!, $agent: ID!) {
   space(id: $space) { name feedCursor members(first: 20) { nodes { name } }
@@ -158,7 +156,7 @@ async def test_no_statement_looks_at_all_who_wait(  # noqa: PLR0917 -- fixtures
         await stack.start_worker()
         await post(other.client, lobby, "Hold it.")
         await models.wait_for_requests(busy, 1)
-        await database.execute(_ALL_WAKE, other.id, key_of(holder))
+        await Growth(database, other.id, other.owner.member_id).wake_all()
         await database.execute("VACUUM ANALYZE")
         since = log.stat().st_size
         async with citizen.client.subscribe(FEED, space=space) as feed:
@@ -169,6 +167,37 @@ async def test_no_statement_looks_at_all_who_wait(  # noqa: PLR0917 -- fixtures
 
     assert await database.fetchval("SELECT count(*) FROM agent_processes WHERE state = 'WAKING'") > _GROWN - _TURNS
     assert not _told(found), _told(found)
+
+
+async def test_no_statement_of_those_who_wait_looks_at_all_of_them(
+    stack: Stack, citizen: Tenant, models: Models, database: asyncpg.Connection
+) -> None:
+    """All agents of a tenant are woken at once. Postgres counted its rows before that, and believes that nobody waits:
+    an index of those who wait then seems to be the cheapest way to any row."""
+    growth = Growth(database, citizen.id, citizen.owner.member_id)
+    await growth.agents(_GROWN)
+    model = await models.script([{"text": "noted"}], repeat_last=True)
+    await database.execute("UPDATE agents SET model = $2 WHERE tenant_id = $1", citizen.id, model)
+    space = await create_space(citizen.client)
+    await growth.members(key_of(space), people=0, agents=10 * _TURNS)
+    await allow(citizen, awake_agents=4)
+    log = stack.servers.postgres.log
+
+    async with explaining(database, stack.stores.owner_database_url.rsplit("/", 1)[1]):
+        await stack.start_worker()
+        await database.execute("VACUUM ANALYZE")
+        await growth.wake_all(but_of=key_of(space))
+        since = log.stat().st_size
+        await post(citizen.client, space, "How far are you?")
+        await wait_until(partial(_have_thought, database, 10 * _TURNS), timeout=60)
+        found = explained(log, since=since)
+
+    assert any("SET state = 'THINKING', lease_id = p_lease" in each.text for each in found)
+    assert not _told(found), _told(found)
+
+
+async def _have_thought(database: asyncpg.Connection, cycles: int) -> bool:
+    return bool(await database.fetchval("SELECT count(*) >= $1 FROM think_cycles WHERE outcome IS NOT NULL", cycles))
 
 
 async def _has_thought(tenant: Tenant, agent: str, times: int) -> bool:

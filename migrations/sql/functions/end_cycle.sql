@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION end_cycle(
 BEGIN
   UPDATE think_cycles c SET outcome = p_outcome, reason = p_reason, ended_at = now(), ended_commit_no = p.commit_no
   FROM agent_processes p WHERE (p.tenant_id, p.agent_id) = (p_tenant, p_agent)
-    AND c.tenant_id = p_tenant AND c.id = p_cycle AND c.outcome IS NULL;
+    AND c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.id = p_cycle AND c.outcome IS NULL;
   UPDATE inbox_events e SET receipt = p_receipt, settled_at = now()
   WHERE e.tenant_id = p_tenant AND e.cycle_id = p_cycle AND e.receipt = 'INJECTED';
   UPDATE agent_processes p SET state = 'SLEEPING', cycle_id = NULL, lease_id = NULL, worker_id = NULL,

@@ -51,7 +51,7 @@ BEGIN
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 

@@ -4,6 +4,9 @@
 --
 -- Without p_agent: takes the agent of the tenant that has been WAKING longest. The rows are the queue; locked rows are
 -- skipped.
+--
+-- Where the row is known by its key, `state || ''` keeps the planner from the index of all waking agents, which it may
+-- believe to be empty (ADR 0058).
 CREATE OR REPLACE FUNCTION take_agent(
   p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb)
   RETURNS TABLE (agent_id uuid, lease_no bigint, commit_no bigint, tail_seq bigint, configured json, present json,
@@ -21,7 +24,7 @@ BEGIN
   END IF;
   UPDATE agent_processes p SET state = 'THINKING', lease_id = p_lease, lease_no = p.lease_no + 1,
     worker_id = p_worker, leased_at = now()
-  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = taken AND p.state = 'WAKING'
+  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = taken AND p.state || '' = 'WAKING'
     AND (p_agent IS NULL OR p.wake_no = p_wake_no) AND p.wake_at <= now()
     AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE';
   IF FOUND THEN

@@ -41,7 +41,7 @@ BEGIN
   IF p_hurries THEN
     RETURN QUERY
     SELECT q.agent_id, NULL::bigint, NULL::float8, q.worker_id FROM agent_processes q
-    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state = 'THINKING'
+    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state || '' = 'THINKING'
       AND q.worker_id IS NOT NULL;
   END IF;
 END $$;

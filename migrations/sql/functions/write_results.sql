@@ -9,7 +9,8 @@ CREATE OR REPLACE FUNCTION write_results(
   RETURNS bool LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
-  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys) AND e.receipt = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
+    AND e.receipt || '' = 'PENDING';
   UPDATE agent_processes p SET tail_seq = p.tail_seq + jsonb_array_length(p_entries), tail_attempts = 1
   WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
   PERFORM write_step(p_tenant, p_agent, p_commit_no, p_step, p_entries, '[]');
