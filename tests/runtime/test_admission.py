@@ -77,6 +77,23 @@ async def test_waiting_agents_are_started_as_far_as_there_is_room(rows: Rows) ->
     assert rows.asked == 1, "once, and not for each"
 
 
+async def test_several_agents_start_at_the_same_time(rows: Rows) -> None:
+    """More of them each time, while all that were looked for were due."""
+    gate, starting = asyncio.Event(), list[UUID]()
+
+    async def start_slowly(tenant_id: UUID) -> bool:
+        starting.append(tenant_id)
+        await gate.wait()
+        gate.clear()
+        return True
+
+    rows.admission.open(start_slowly, rows.ask)
+    rows.admission.check_rows(A)
+    await wait_until(lambda: len(starting) == 1)
+    gate.set()
+    await wait_until(lambda: len(starting) == 1 + 2)
+
+
 async def test_end_of_a_loop_admits_the_next_at_once(rows: Rows) -> None:
     rows.waking[A] = 20
     rows.admission.check_rows(A)
@@ -106,11 +123,11 @@ async def test_quiet_tenant_has_a_place_while_a_flood_waits_and_is_served_before
 async def test_admission_ends_when_no_agent_is_due(rows: Rows) -> None:
     rows.waking[A] = 1
     rows.admission.check_rows(A)
-    await wait_until(lambda: rows.looks == 2)
+    await wait_until(lambda: rows.looks == 3)
 
     rows.end(A)
     await asyncio.sleep(0.01)
-    assert rows.looks == 2
+    assert rows.looks == 3
 
 
 async def test_agent_that_begins_to_wait_during_the_last_look_is_started(rows: Rows) -> None:

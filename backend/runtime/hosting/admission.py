@@ -23,9 +23,12 @@ StartNext = Callable[[UUID], Awaitable[bool]]
 #: Reads the load of a tenant that no sweep has reported yet.
 Ask = Callable[[UUID], Awaitable[TenantLoad | None]]
 
+#: The maximum number of agents of one tenant that start at the same time.
+_AT_ONCE = 8
+
 
 class Admission:
-    """The admission of one worker. One task for each waiting tenant starts its agents, one after the other."""
+    """The admission of one worker. One task for each waiting tenant starts its agents, a few at a time."""
 
     def __init__(self, hosting: RunningLoops) -> None:
         self._hosting, self._shares = hosting, hosting.shares
@@ -65,13 +68,20 @@ class Admission:
         try:
             if not self._shares.knows(tenant_id) and (load := await ask(tenant_id)) is not None:
                 self._shares.learn_of(load)
-            while self._shares.is_waiting(tenant_id) and self._hosting.room_of(tenant_id):
+            at_once = 1  # doubles while all are due, so that few agents cost few looks
+            while self._shares.is_waiting(tenant_id) and (room := self._hosting.room_of(tenant_id)):
                 # Before the look, so that a wake that arrives during it is not missed.
                 self._shares.stop_waiting(tenant_id)
-                if await start_next(tenant_id):
+                starts = (self._start(tenant_id, start_next) for _ in range(min(room, at_once)))
+                if all(await asyncio.gather(*starts)):
                     self._shares.wait(tenant_id)
+                at_once = min(2 * at_once, _AT_ONCE)
         except TRANSIENT as error:
             log.warning(
                 "waiting agents of tenant %s were not started, trying again later: %s", tenant_id, type(error).__name__
             )
             self._shares.wait(tenant_id)
+
+    async def _start(self, tenant_id: UUID, start_next: StartNext) -> bool:
+        """Start one agent. Returns True if more may be due. Another tenant may have taken the place meanwhile."""
+        return not self._hosting.room_of(tenant_id) or await start_next(tenant_id)
