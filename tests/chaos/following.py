@@ -21,7 +21,8 @@ async def follow_for_ever(
     while True:
         with contextlib.suppress(*LOST):
             async with asyncio.timeout(_SILENCE_SECONDS) as patience, subscribe() as feed:
-                patience.reschedule(None)
+                if not patience.expired():  # expired just now: the next wait ends with TimeoutError
+                    patience.reschedule(None)
                 while (event := await feed.next(timeout=_SILENCE_SECONDS)) is not None:
                     hear(event)
                     feed.seen.clear()
