@@ -79,6 +79,8 @@ class McpSession:
         async with AsyncExitStack() as stack, asyncio.timeout(DEFAULT.mcp_open_seconds) as deadline:
             streams = await self._transport(self.access.target, stack)
             client = await stack.enter_async_context(Client(streams, client_info=_CLIENT_INFO, cache=None))
+            if deadline.expired():
+                await asyncio.sleep(0)  # it expired just now: this ends with TimeoutError
             deadline.reschedule(None)
             self._opened.set_result(client.session)
             await self._closing.wait()
