@@ -94,7 +94,10 @@ class Gateway:
         Closing the generator, or cancelling the task that reads it, closes the connection to the provider.
         """
         model_route = route(request.connection)
-        reading = StreamReader(provider=model_route.provider, model=model_route.model, secret=model_route.api_key)
+        reading = StreamReader(
+            provider=model_route.provider, model=model_route.model, secret=model_route.api_key,
+            is_own_key=request.connection.is_own,
+        )  # fmt: skip
         try:
             events, size = self._open(request)
         except RefusedAddress as error:

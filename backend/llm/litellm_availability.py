@@ -29,7 +29,7 @@ class LitellmFunctions:
     wire: "Callable[..., WirePlan | None]"
     is_responses_only: "Callable[[Route, bytes], bool]"
     require_same_provider: "Callable[[Route], None]"
-    cost_of: "Callable[[Usage, str, str, int], Decimal]"
+    cost_of: "Callable[[Usage, str, str], Decimal]"
     events: Callable[..., AsyncGenerator[dict[str, Any], None]]
     close: Callable[[], Awaitable[None]]
 

@@ -7,7 +7,7 @@ from backend.llm.litellm_setup import litellm
 from backend.llm.replies import Usage
 
 
-def cost_of(usage: Usage, model: str, provider: str, cache_written: int) -> Decimal:
+def cost_of(usage: Usage, model: str, provider: str) -> Decimal:
     """Like `prices.cost_of`, for tiered and other complex prices."""
     key = _key(model, provider)
     if key is None:
@@ -15,10 +15,14 @@ def cost_of(usage: Usage, model: str, provider: str, cache_written: int) -> Deci
     prompt, completion = litellm.cost_per_token(
         model=key,  # for `openai/gpt-5` at another provider it would look for `gpt-5`, and raise
         custom_llm_provider=provider,
-        prompt_tokens=usage.input_tokens,
-        completion_tokens=usage.output_tokens,
-        cache_read_input_tokens=usage.cached_tokens,
-        cache_creation_input_tokens=cache_written,
+        usage_object=litellm.Usage(
+            prompt_tokens=usage.input_tokens,
+            completion_tokens=usage.output_tokens,
+            total_tokens=usage.input_tokens + usage.output_tokens,
+            cache_read_input_tokens=usage.cached_tokens,
+            cache_creation_input_tokens=usage.cache_written_tokens,
+            reasoning_tokens=usage.reasoning_tokens,
+        ),
     )
     return Decimal(str(round(prompt + completion, 10)))
 

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field, replace
 
 from backend.llm.messages import tools_json
-from backend.llm.prices import cost_of
+from backend.llm.prices import cost_of, has_price
 from backend.llm.replies import CallArguments, CallStarted, Chunk, Finished, ModelReply, TextDelta, Usage
 from backend.llm.requests import ModelRequest
 from backend.llm.tokens import estimate_of_size
@@ -48,6 +48,8 @@ class Partial:
             finish_reason="cut",
             usage=usage,
             cost_usd=cost_of(usage, model=model_route.model, provider=model_route.provider),
+            is_priced=has_price(model_route.model, model_route.provider),
+            is_own_key=self.request.connection.is_own,
             first_token_seconds=None if self._first is None else self._first - self._started,
             seconds=time.monotonic() - self._started,
             provider=model_route.provider,

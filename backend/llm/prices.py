@@ -21,6 +21,7 @@ PROVIDERS = frozenset({
 #: An entry with one of these fields has more than a price per token.
 _BESIDES = frozenset({"off_peak_pricing", "tiered_pricing", "input_cost_per_second", "output_cost_per_second"})
 _INPUT, _OUTPUT = "input_cost_per_token", "output_cost_per_token"
+_PRICES = frozenset({_INPUT, _OUTPUT, "tiered_pricing"})
 _READ, _WRITE = "cache_read_input_token_cost", "cache_creation_input_token_cost"
 _WRITE_LONG = "cache_creation_input_token_cost_above_1hr"
 _ABOVE = re.compile(r"_above_(\d+)(k?)_tokens$")
@@ -37,27 +38,32 @@ def cost_of(
     *,
     model: str,
     provider: str,
-    cache_written: int = 0,
     cached_for_an_hour: int = 0,
     region: str | None = None,
 ) -> Decimal:
-    """Returns US dollars; 0 for a model without a price in the list.
+    """Returns US dollars; 0 for a model without a price in the list (`has_price`).
 
-    `cache_written` is the part of the input that the provider wrote into its cache, which some charge more for.
-    `cached_for_an_hour` is the part of it that stays there for an hour. In some cases a `region` costs more.
+    `cached_for_an_hour` is the part of the tokens written into the provider's cache that stays there for an hour. In
+    some cases a `region` costs more.
     """
     if not is_plain(model, provider):
-        return litellm_availability.require().cost_of(usage, model, provider, cache_written)
+        return litellm_availability.require().cost_of(usage, model, provider)
     facts = price_list.entry(model, provider)
     if facts is None:
         return Decimal(0)
     price = _rates(model, provider, usage.input_tokens)
+    cache_written = usage.cache_written_tokens
     uncached = max(usage.input_tokens - usage.cached_tokens - cache_written, 0)
     cached_for_an_hour = min(cached_for_an_hour, cache_written)
     written_price = (cache_written - cached_for_an_hour) * price[_WRITE] + cached_for_an_hour * price[_WRITE_LONG]
     prompt = uncached * price[_INPUT] + usage.cached_tokens * price[_READ] + written_price
     total = (prompt + usage.output_tokens * price[_OUTPUT]) * _factor(facts, region)
     return Decimal(str(round(total, 10)))
+
+
+def has_price(model: str, provider: str) -> bool:
+    """Whether the list has a price per token for this model, if only 0."""
+    return bool((price_list.entry(model, provider) or {}).keys() & _PRICES)
 
 
 def context_limit(model_name: str) -> int | None:

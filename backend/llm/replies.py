@@ -52,6 +52,10 @@ class Usage:
     #: The part of `input_tokens` that the provider read from its prompt cache.
     cached_tokens: int
     is_estimated: bool
+    #: The part of `input_tokens` that the provider wrote into its prompt cache.
+    cache_written_tokens: int = 0
+    #: The part of `output_tokens` that the provider reported as hidden reasoning.
+    reasoning_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,11 @@ class ModelReply:
     calls: tuple[RequestedCall, ...]
     finish_reason: str
     usage: Usage
+    #: 0 if no price is known (`is_priced`).
     cost_usd: Decimal
+    is_priced: bool
+    #: A key of the tenant was used.
+    is_own_key: bool
     #: None: only the end arrived.
     first_token_seconds: float | None
     seconds: float

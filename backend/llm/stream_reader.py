@@ -11,9 +11,9 @@ from typing import Any
 
 from backend.llm import failures
 from backend.llm.assembly import CallPiece, ReplyAssembly
-from backend.llm.prices import cost_of
+from backend.llm.prices import cost_of, has_price
 from backend.llm.replies import Chunk, Finished, ModelReply, Usage
-from backend.llm.usage import cache_written, cached_for_an_hour, estimated, region, reported, reported_cost
+from backend.llm.usage import cached_for_an_hour, estimated, region, reported, reported_cost
 
 _MAX_REPLY_CHARS = 8 * 1024 * 1024
 
@@ -25,10 +25,10 @@ class StreamReader:
     provider: str
     model: str
     secret: str | None
+    is_own_key: bool = False
     finish_reason: str | None = None
     _assembly: ReplyAssembly = field(default_factory=ReplyAssembly)
     _usage: Usage | None = None
-    _cache_written: int = 0
     _cached_for_an_hour: int = 0
     _region: str | None = None
     _cost: Decimal | None = None
@@ -56,7 +56,6 @@ class StreamReader:
                 usage,
                 model=self.model,
                 provider=self.provider,
-                cache_written=self._cache_written,
                 cached_for_an_hour=self._cached_for_an_hour,
                 region=self._region,
             )
@@ -66,6 +65,8 @@ class StreamReader:
             finish_reason=self.finish_reason,
             usage=usage,
             cost_usd=price,
+            is_priced=self._cost is not None or has_price(self.model, self.provider),
+            is_own_key=self.is_own_key,
             first_token_seconds=None if self._first is None else self._first - self._started,
             seconds=time.monotonic() - self._started,
             provider=self.provider,
@@ -102,7 +103,6 @@ class StreamReader:
 
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage
-        self._cache_written = cache_written(figures)
         self._cached_for_an_hour, self._region = cached_for_an_hour(figures), region(figures)
         cost = reported_cost(figures)
         self._cost = self._cost if cost is None else cost

@@ -18,15 +18,21 @@ def reported(figures: Mapping[str, Any]) -> Usage | None:
     input_tokens, output_tokens = _count(figures.get("prompt_tokens")), _count(figures.get("completion_tokens"))
     if not input_tokens or output_tokens is None:
         return None
-    details = figures.get("prompt_tokens_details")
-    cached = _count(details.get("cached_tokens")) if isinstance(details, Mapping) else None
+    cached = _detail(figures, "prompt_tokens_details", "cached_tokens")
     if cached is None:
         cached = _count(figures.get("prompt_cache_hit_tokens")) or 0  # DeepSeek's field
+    cached = min(cached, input_tokens)
+    written = _count(figures.get("cache_creation_input_tokens")) or 0  # Anthropic's field
+    reasoning = _detail(figures, "completion_tokens_details", "reasoning_tokens") or 0
+    if reasoning and _count(figures.get("total_tokens")) == input_tokens + output_tokens + reasoning:
+        output_tokens += reasoning  # xAI counts its reasoning beside the output
     return Usage(
         input_tokens=input_tokens,
         output_tokens=output_tokens,
-        cached_tokens=min(cached, input_tokens),
+        cached_tokens=cached,
         is_estimated=False,
+        cache_written_tokens=min(written, input_tokens - cached),
+        reasoning_tokens=min(reasoning, output_tokens),
     )
 
 
@@ -48,21 +54,20 @@ def reported_cost(figures: Mapping[str, Any]) -> Decimal | None:
     return Decimal(str(round(cost, 10)))
 
 
-def cache_written(figures: Mapping[str, Any]) -> int:
-    """Reads Anthropic's field."""
-    return _count(figures.get("cache_creation_input_tokens")) or 0
-
-
 def cached_for_an_hour(figures: Mapping[str, Any]) -> int:
-    """The part of it that is cached for an hour."""
-    details = figures.get("cache_creation")
-    return _count(details.get("ephemeral_1h_input_tokens")) or 0 if isinstance(details, Mapping) else 0
+    """The part of the tokens written into the cache that stays there for an hour. Reads Anthropic's field."""
+    return _detail(figures, "cache_creation", "ephemeral_1h_input_tokens") or 0
 
 
 def region(figures: Mapping[str, Any]) -> str | None:
     """The region of the inference, which may cost more."""
     value = figures.get("inference_geo")
     return value if isinstance(value, str) else None
+
+
+def _detail(figures: Mapping[str, Any], name: str, part: str) -> int | None:
+    details = figures.get(name)
+    return _count(details.get(part)) if isinstance(details, Mapping) else None
 
 
 def _count(value: Any) -> int | None:

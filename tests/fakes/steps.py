@@ -33,6 +33,8 @@ class Usage:
     cached: int = 0
     cache_written: int = 0
     kept_long: int = 0
+    #: The hidden part of the output.
+    reasoning: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,10 +114,10 @@ def test_a_known_price_is_the_one_that_litellm_counts() -> None:
     assert len(models) > 300
     for model, provider in models:
         for spent, written, read, cached in _USES:
-            usage = Usage(spent, written, read, is_estimated=False)
-            ours = prices.cost_of(usage, model=model, provider=provider, cache_written=cached)
+            usage = Usage(spent, written, read, is_estimated=False, cache_written_tokens=cached)
+            ours = prices.cost_of(usage, model=model, provider=provider)
 
-            assert abs(ours - litellm_prices.cost_of(usage, model, provider, cached)) < Decimal("1e-9"), model
+            assert abs(ours - litellm_prices.cost_of(usage, model, provider)) < Decimal("1e-9"), model
 
 
 def test_a_known_price_of_a_region_and_of_long_caching_is_that_of_litellm() -> None:
@@ -136,9 +136,8 @@ def test_a_known_price_of_a_region_and_of_long_caching_is_that_of_litellm() -> N
                     "cache_creation": {"ephemeral_5m_input_tokens": 1_000, "ephemeral_1h_input_tokens": 3_000},
                 }  # fmt: skip
                 theirs = sum(cost_per_token(model, AnthropicConfig().calculate_usage(told, None)))
-                usage = Usage(size + 9_000, 70, 5_000, is_estimated=False)
-                kept = {"cache_written": 4_000, "cached_for_an_hour": 3_000}
-                ours = prices.cost_of(usage, model=model, provider="anthropic", region=region, **kept)
+                usage = Usage(size + 9_000, 70, 5_000, is_estimated=False, cache_written_tokens=4_000)
+                ours = prices.cost_of(usage, model=model, provider="anthropic", region=region, cached_for_an_hour=3_000)
 
                 assert abs(float(ours) - theirs) < 1e-9, (model, size, region)
 

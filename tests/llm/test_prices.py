@@ -1,11 +1,13 @@
 """Prices and context sizes come from the list that litellm ships with."""
 
 import socket
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
-from backend.llm.prices import context_limit, cost_of
+from backend.llm import price_list
+from backend.llm.prices import context_limit, cost_of, has_price
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_tokens
 
@@ -24,15 +26,29 @@ def test_writing_to_the_cache_costs_more() -> None:
     usage = Usage(input_tokens=10_000, output_tokens=10, cached_tokens=0, is_estimated=False)
 
     plain = cost_of(usage, model="claude-sonnet-4-5", provider="anthropic")
-    written = cost_of(usage, model="claude-sonnet-4-5", provider="anthropic", cache_written=9_000)
+    written = cost_of(replace(usage, cache_written_tokens=9_000), model="claude-sonnet-4-5", provider="anthropic")
 
     assert plain < written < plain * 2
 
 
-def test_an_unlisted_model_costs_nothing() -> None:
+def test_reasoning_is_paid_once_at_its_own_price_where_there_is_one() -> None:
+    usage = Usage(input_tokens=0, output_tokens=1_000, cached_tokens=0, is_estimated=False, reasoning_tokens=600)
+    facts = price_list.entry("dashscope/qwen-turbo", "dashscope") or {}
+    answer, reasoning = facts["output_cost_per_token"], facts["output_cost_per_reasoning_token"]
+
+    assert answer < reasoning
+    assert float(cost_of(usage, model="qwen-turbo", provider="dashscope")) == pytest.approx(
+        400 * answer + 600 * reasoning
+    )
+    assert cost_of(usage, model="gpt-4o", provider="openai") == Decimal("0.01")
+
+
+def test_an_unlisted_model_costs_nothing_and_says_so() -> None:
     usage = Usage(input_tokens=10, output_tokens=10, cached_tokens=0, is_estimated=False)
 
     assert cost_of(usage, model="circadian-demo", provider="openai") == 0
+    assert not has_price("circadian-demo", "openai")
+    assert has_price("gpt-4o", "openai")
 
 
 @pytest.mark.parametrize(

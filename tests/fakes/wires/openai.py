@@ -56,6 +56,7 @@ def _usage(step: Step) -> dict[str, Any]:
         "completion_tokens": step.usage.output,
         "total_tokens": step.usage.input + step.usage.output,
         "prompt_tokens_details": {"cached_tokens": step.usage.cached},
+        "completion_tokens_details": {"reasoning_tokens": step.usage.reasoning},
     }
 
 
