@@ -23,7 +23,7 @@ from backend.api.request import revocations
 from backend.api.request.context import ApiState
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
-from backend.api.transport import audit_export, documents, graphiql, inbound_hooks
+from backend.api.transport import audit_export, documents, graphiql, inbound_hooks, usage_export
 from backend.api.transport.address_limits import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
@@ -60,6 +60,7 @@ log = logging.getLogger(__name__)
 ROUTE_ACCESS = {
     "/graphql": RouteAccess.BEARER,
     "/audit/export": RouteAccess.BEARER,
+    "/usage/export": RouteAccess.BEARER,
     "/hooks/{hook_id:uuid}": RouteAccess.SIGNATURE,
     "/graphiql/{version}/{name}": RouteAccess.PUBLIC,
     "/healthz": RouteAccess.PUBLIC,
@@ -166,6 +167,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             WebSocketRoute("/graphql", endpoint),
             *graphiql.ROUTES,
             *audit_export.ROUTES,
+            *usage_export.ROUTES,
             *inbound_hooks.ROUTES,
             *routes.ROUTES,
             Route("/healthz", _healthz),

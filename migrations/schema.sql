@@ -153,12 +153,14 @@ CREATE FUNCTION public.begin_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_c
 #variable_conflict use_column
 DECLARE
   used record;
+  cause record;
 BEGIN
   SELECT * INTO used FROM jsonb_to_record(p_step) AS s (
-    id uuid, provider text, model text, input bigint, output bigint, cached bigint, is_estimated bool, cost numeric,
-    first_token_seconds float8, seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text,
-    summary uuid, cycle uuid, number int, member uuid, active_seconds float8, repeated_tool text, repeats int, trust text,
-    token_ratio float8, window_high bigint);
+    id uuid, provider text, model text, input bigint, output bigint, cached bigint, cache_written bigint,
+    reasoning bigint, is_estimated bool, cost numeric, is_priced bool, is_own_key bool, first_token_seconds float8,
+    seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text, summary uuid, cycle uuid,
+    number int, active_seconds float8, repeated_tool text, repeats int, trust text, token_ratio float8,
+    window_high bigint);
   UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + p_entries, committed_at = now(),
     input_tokens = p.input_tokens + used.input, output_tokens = p.output_tokens + used.output, cost = p.cost + used.cost,
     tail_attempts = 1, token_ratio = coalesce(used.token_ratio, p.token_ratio),
@@ -172,13 +174,6 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
-  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
-    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
-    tool_choice, shown_summary)
-  VALUES (used.id, p_tenant, p_agent, used.cycle, used.number, used.provider, used.model, used.member, used.input,
-    used.output, used.cached, used.is_estimated, used.cost, used.first_token_seconds, used.seconds,
-    decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
   UPDATE think_cycles c SET steps = used.number, input_tokens = c.input_tokens + used.input,
     output_tokens = c.output_tokens + used.output, cached_tokens = c.cached_tokens + used.cached,
     cost = c.cost + used.cost, active_seconds = c.active_seconds + used.active_seconds,
@@ -186,7 +181,22 @@ BEGIN
     repeated_tool = used.repeated_tool, repeats = used.repeats, failures = 0, reason = NULL,
     trust = greatest(c.trust, used.trust)
   WHERE c.tenant_id = p_tenant AND c.id = used.cycle
-  RETURNING c.hop, c.trust, c.permissions, c.seen_spaces INTO hop, trust, permissions, seen_spaces;
+  RETURNING c.hop, c.trust, c.permissions, c.seen_spaces, c.member_id, c.program_id, c.key_id, c.plan_id, c.space_id
+  INTO cause;
+  hop := cause.hop;
+  trust := cause.trust;
+  permissions := cause.permissions;
+  seen_spaces := cause.seen_spaces;
+  -- The values that a worker of an earlier version does not send have defaults.
+  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
+  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, program_id, key_id,
+    plan_id, space_id, input_tokens, output_tokens, cached_tokens, cache_written_tokens, reasoning_tokens, is_estimated,
+    cost, is_priced, is_own_key, first_token_seconds, seconds, frame, shown_from, shown_to, tool_choice, shown_summary)
+  VALUES (used.id, p_tenant, p_agent, used.cycle, used.number, used.provider, used.model, cause.member_id,
+    cause.program_id, cause.key_id, cause.plan_id, cause.space_id, used.input, used.output, used.cached,
+    coalesce(used.cache_written, 0), coalesce(used.reasoning, 0), used.is_estimated, used.cost,
+    coalesce(used.is_priced, true), coalesce(used.is_own_key, false), used.first_token_seconds, used.seconds,
+    decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
   has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
   RETURN NEXT;
 END $$;
@@ -905,14 +915,17 @@ BEGIN
     WHERE c.tenant_id = p_tenant AND c.id = cycle;
     RETURN;
   END IF;
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust,
-    is_unattended, permissions)
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, program_id, key_id, plan_id, space_id,
+    model, hop, seen_spaces, trust, is_unattended, permissions)
   SELECT cycle, p_tenant, p_agent, process.cycle_count + 1, p_cycle ->> 'trigger',
-    coalesce((p_cycle ->> 'member')::uuid, a.member_id), p_cycle ->> 'model',
+    coalesce((p_cycle ->> 'member')::uuid, a.member_id), cause.program_id, cause.key_id,
+    CASE WHEN cause.type IN ('PLAN', 'TIMER') THEN (cause.payload ->> 'plan_id')::uuid END, cause.space_id,
+    p_cycle ->> 'model',
     coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
     (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
   FROM agents a LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
+  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.id) = (a.tenant_id, p_events[1])
   WHERE a.tenant_id = p_tenant AND a.id = p_agent
   RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
   UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
@@ -1005,11 +1018,12 @@ BEGIN
         WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind = 'AGENT'
         OFFSET 0)
     ), heard AS (
-      INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
+      INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
+        program_id, key_id)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
         p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
-        (p_hearing ->> 'is_prompt')::bool
+        (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid
       FROM kept
       WHERE p_hearing ->> 'reach' = 'ALL' OR p_hearing ->> 'reach' = 'NAMED' AND kept.is_mentioned
       RETURNING agent_id
@@ -2683,7 +2697,9 @@ CREATE TABLE public.inbox_events (
     is_prompt boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     settled_at timestamp with time zone,
-    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    key_id uuid,
+    program_id uuid
 );
 
 ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
@@ -3628,7 +3644,11 @@ CREATE TABLE public.think_cycles (
     ended_commit_no bigint,
     opened_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone,
-    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    key_id uuid,
+    plan_id uuid,
+    program_id uuid,
+    space_id uuid
 );
 
 ALTER TABLE ONLY public.think_cycles FORCE ROW LEVEL SECURITY;
@@ -3921,6 +3941,14 @@ CREATE TABLE public.usage_records (
     shown_summary uuid,
     tool_choice text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    cache_written_tokens bigint DEFAULT 0 NOT NULL,
+    is_own_key boolean DEFAULT false NOT NULL,
+    is_priced boolean DEFAULT true NOT NULL,
+    key_id uuid,
+    plan_id uuid,
+    program_id uuid,
+    reasoning_tokens bigint DEFAULT 0 NOT NULL,
+    space_id uuid,
     CONSTRAINT usage_records_check CHECK ((((purpose)::text <> 'THINKING'::text) OR (cycle_id IS NOT NULL)))
 );
 
@@ -3929,6 +3957,10 @@ ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
 COMMENT ON TABLE public.usage_records IS 'One model request and its cost. A request outside the loop has step 0, and may have no cycle.';
 
 COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE';
+
+COMMENT ON COLUMN public.usage_records.member_id IS 'What began the cycle, as in `think_cycles`, where the request belongs to one.';
+
+COMMENT ON COLUMN public.usage_records.cost IS 'US dollars. 0 if the model has no known price (`is_priced`).';
 
 COMMENT ON COLUMN public.usage_records.frame IS '`digest` of the `PromptFrame` that the model was shown. Null: it was not stored.';
 
@@ -4705,6 +4737,8 @@ CREATE INDEX idx_tool_calls_tenant__c7cf09 ON public.tool_calls USING btree (ten
 CREATE INDEX idx_tools_tenant__3cca46 ON public.tools USING btree (tenant_id, created_at, id);
 
 CREATE INDEX idx_usage_recor_tenant__176a01 ON public.usage_records USING btree (tenant_id, agent_id, created_at);
+
+CREATE INDEX idx_usage_recor_tenant__b03257 ON public.usage_records USING btree (tenant_id, created_at);
 
 CREATE INDEX idx_webhook_del_tenant__9a8a74 ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, created_at, id);
 

@@ -101,6 +101,10 @@ class StepCost:
     cost: Decimal
     first_token_seconds: float | None
     seconds: float
+    cache_written_tokens: int = 0
+    reasoning_tokens: int = 0
+    is_priced: bool = True
+    is_own_key: bool = False
     #: Id of the usage record. However often the record is written, it counts once.
     id: UUID = field(default_factory=uuid4)
 
@@ -116,6 +120,10 @@ class StepCost:
             cost=reply.cost_usd,
             first_token_seconds=reply.first_token_seconds,
             seconds=reply.seconds,
+            cache_written_tokens=reply.usage.cache_written_tokens,
+            reasoning_tokens=reply.usage.reasoning_tokens,
+            is_priced=reply.is_priced,
+            is_own_key=reply.is_own_key,
         )
 
 
@@ -211,11 +219,13 @@ def step_record(
     repeated_tool, repeats = cycle.repeating(tools)
     return {
         "id": str(cost.id), "provider": cost.provider, "model": cost.model, "input": cost.input_tokens,
-        "output": cost.output_tokens, "cached": cost.cached_tokens, "is_estimated": cost.is_estimated,
+        "output": cost.output_tokens, "cached": cost.cached_tokens, "cache_written": cost.cache_written_tokens,
+        "reasoning": cost.reasoning_tokens, "is_estimated": cost.is_estimated, "is_priced": cost.is_priced,
+        "is_own_key": cost.is_own_key,
         "cost": str(cost.cost), "first_token_seconds": cost.first_token_seconds, "seconds": cost.seconds,
         "frame": shown.frame.digest.hex(), "shown_from": shown.from_seq, "shown_to": shown.to_seq,
         "tool_choice": shown.tool_choice, "summary": shown.summary_id and str(shown.summary_id),
-        "cycle": str(cycle.id), "number": cycle.steps + 1, "member": cycle.member_id and str(cycle.member_id),
+        "cycle": str(cycle.id), "number": cycle.steps + 1,
         "active_seconds": active_seconds, "repeated_tool": repeated_tool, "repeats": repeats, "trust": cycle.trust,
         "token_ratio": gauge and gauge.token_ratio, "window_high": gauge and gauge.window_high,
     }  # fmt: skip
@@ -223,9 +233,12 @@ def step_record(
 
 _USE = """
 WITH used AS (
-  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
-    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
-  VALUES ($15, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING RETURNING id
+  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, program_id, key_id,
+    plan_id, space_id, input_tokens, output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds,
+    cache_written_tokens, reasoning_tokens, is_priced, is_own_key)
+  SELECT $7, $1, $2, $3, $4, $5, $6, c.member_id, c.program_id, c.key_id, c.plan_id, c.space_id, $8, $9, $10, $11, $12,
+    $13, $14, $15, $16, $17, $18
+  FROM think_cycles c WHERE c.tenant_id = $1 AND c.id = $3 ON CONFLICT (id) DO NOTHING RETURNING id
 ), counted AS (
   UPDATE think_cycles SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12
@@ -243,9 +256,10 @@ _CUT = Statement(
 async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
     """Record the cost of a request that leads to no step."""
     await work.execute(
-        _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model, cycle.member_id,
+        _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model, cost.id,
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
-        cost.first_token_seconds, cost.seconds, cost.id,
+        cost.first_token_seconds, cost.seconds, cost.cache_written_tokens, cost.reasoning_tokens, cost.is_priced,
+        cost.is_own_key,
     )  # fmt: skip
 
 

@@ -177,7 +177,10 @@ class Worker(Model):
 
 
 class ThinkCycle(Model):
-    """One cycle, from drain to rest. It is open while `outcome` is null. Its counters are stored nowhere else."""
+    """One cycle, from drain to rest. It is open while `outcome` is null. Its counters are stored nowhere else.
+
+    What began it (`backend/agents/cause.py`) has no foreign keys: the cycle outlives keys and plans that are deleted.
+    """
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -188,6 +191,14 @@ class ThinkCycle(Model):
     trigger = fields.CharField(max_length=32)
     #: The person whose event opened it, or for whom its agent works.
     member_id = fields.UUIDField(null=True)
+    #: The service whose event opened it, in its own name or for a person.
+    program_id = fields.UUIDField(null=True)
+    #: The API key or personal token that this event was sent with.
+    key_id = fields.UUIDField(null=True)
+    #: The plan whose occurrence opened it.
+    plan_id = fields.UUIDField(null=True)
+    #: The space of the event that opened it.
+    space_id = fields.UUIDField(null=True)
     model = fields.TextField()
     #: A schedule caused it, or only events from outside did. Only the tools for unattended cycles may be called.
     is_unattended = fields.BooleanField(db_default=False)
@@ -340,12 +351,25 @@ class UsageRecord(Model):
     step = fields.IntField()
     provider = fields.TextField()
     model = fields.TextField()
+    #: What began the cycle, as in `think_cycles`, where the request belongs to one.
     member_id = fields.UUIDField(null=True)
+    program_id = fields.UUIDField(null=True)
+    key_id = fields.UUIDField(null=True)
+    plan_id = fields.UUIDField(null=True)
+    space_id = fields.UUIDField(null=True)
     input_tokens = fields.BigIntField()
     output_tokens = fields.BigIntField()
     cached_tokens = fields.BigIntField()
+    #: The part of the input that the provider wrote into its prompt cache.
+    cache_written_tokens = fields.BigIntField(db_default=0)
+    #: The part of the output that the provider reported as hidden reasoning.
+    reasoning_tokens = fields.BigIntField(db_default=0)
     is_estimated = fields.BooleanField()
+    #: US dollars. 0 if the model has no known price (`is_priced`).
     cost = fields.DecimalField(max_digits=20, decimal_places=10)
+    is_priced = fields.BooleanField(db_default=True)
+    #: A key of the tenant was used, so the provider's bill goes to the tenant.
+    is_own_key = fields.BooleanField(db_default=False)
     first_token_seconds = fields.FloatField(null=True)
     seconds = fields.FloatField()
     #: `digest` of the `PromptFrame` that the model was shown. Null: it was not stored.
@@ -362,7 +386,7 @@ class UsageRecord(Model):
     class Meta:
         table = "usage_records"
         unique_together = (("tenant_id", "id"),)
-        indexes = (("tenant_id", "agent_id", "created_at"),)
+        indexes = (("tenant_id", "agent_id", "created_at"), ("tenant_id", "created_at"))
 
 
 class PromptFrame(Model):

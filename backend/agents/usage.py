@@ -15,17 +15,22 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
 _RECORD = """
-INSERT INTO usage_records (id, tenant_id, agent_id, purpose, cycle_id, step, provider, model, input_tokens,
-  output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
-VALUES (gen_random_uuid(), $1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $10, $11, $12, $13)"""
+INSERT INTO usage_records (id, tenant_id, agent_id, purpose, cycle_id, step, provider, model, member_id, program_id,
+  key_id, plan_id, space_id, input_tokens, output_tokens, cached_tokens, is_estimated, cost, first_token_seconds,
+  seconds, cache_written_tokens, reasoning_tokens, is_priced, is_own_key)
+SELECT gen_random_uuid(), $1, $2, $3, $4, 0, $5, $6, coalesce(c.member_id, a.member_id), c.program_id, c.key_id,
+  c.plan_id, c.space_id, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+FROM agents a LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = ($1, $4) WHERE a.tenant_id = $1 AND a.id = $2"""
 
 
 async def record(
     work: UnitOfWork, *, agent_id: UUID, purpose: UsagePurpose, cost: StepCost, cycle_id: UUID | None = None
 ) -> None:
+    """Record a request of this agent. Without a cycle it is counted for the person for whom the agent works, if any."""
     await work.execute(
         _RECORD, work.tenant_id, agent_id, purpose, cycle_id, cost.provider, cost.model, cost.input_tokens,
         cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost, cost.first_token_seconds, cost.seconds,
+        cost.cache_written_tokens, cost.reasoning_tokens, cost.is_priced, cost.is_own_key,
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from backend.accounts.models import DomainState
 from backend.agents.model_offers import ModelSource
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
 from backend.agents.preparation import OnFailure, PromptCache
+from backend.agents.usage_report import UsageDimension
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.inbox.models import EventType, Priority, Receipt
@@ -88,6 +89,7 @@ __all__ = [
     "TaskStatus",
     "ToolKind",
     "Trust",
+    "UsageDimension",
     "UsagePurpose",
     "WakeReason",
     "WebhookEvent",
@@ -97,7 +99,7 @@ BigInt = NewType("BigInt", int)
 
 
 #: One year inside the range of Python's datetime, so that no arithmetic on a time overflows.
-_EARLIEST, _LATEST = datetime(2, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, tzinfo=UTC)
+EARLIEST, LATEST = datetime(2, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, tzinfo=UTC)
 
 
 def _moment(value: object) -> datetime:
@@ -107,7 +109,7 @@ def _moment(value: object) -> datetime:
         moment: datetime = DateTimeDefinition.parse_value(value)  # type: ignore[misc] # strawberry's has one
     except (StrawberryInputCoercionError, OverflowError):
         raise GraphQLError(f'"{shown}" is not a DateTime: write it in ISO 8601, such as 2026-01-31T12:00:00Z') from None
-    if not _EARLIEST <= (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= _LATEST:
+    if not EARLIEST <= (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= LATEST:
         raise GraphQLError(f'"{shown}" is out of range: the year of a DateTime must be from 2 to 9998')
     return moment
 
@@ -210,6 +212,11 @@ _ENUMS: dict[type[StrEnum], str] = {
         "another worker left the work. SLOWED and RESTING: many cycles in a row had no person, no plan "
         "of a person and no event from outside as their cause. SLOWED: the next cycle waits for a while. "
         "RESTING: the next cycle waits for such a cause."
+    ),
+    UsageDimension: (
+        "What usage is grouped by. PERSON, PROGRAM, KEY, PLAN and SPACE are of the event that began the think cycle: "
+        "its person, the app or service account that sent it, the API key or personal token that it was sent with, its "
+        "plan, its space."
     ),
     UsagePurpose: (
         "What a model was used for. THINKING: a step of a think cycle. COMPACTION: a summary of the "

@@ -22,6 +22,7 @@ from backend.api.agents.model_test_mutations import ModelTestMutation
 from backend.api.agents.reset_mutations import ResetMutation
 from backend.api.agents.retry_mutations import RetryMutation
 from backend.api.agents.stop_mutations import StopMutation
+from backend.api.agents.usage_report import UsageQuery
 from backend.api.consciousness.archive import ArchiveQuery
 from backend.api.consciousness.compaction_mutations import CompactionMutation
 from backend.api.consciousness.compactions import CompactionQuery
@@ -89,6 +90,7 @@ Query: type[Any] = merge_types(
         MindQuery,
         ModelHealthQuery,
         ModelQuery,
+        UsageQuery,
         CompactionQuery,
         ArchiveQuery,
         ExternalCallQuery,

@@ -12,11 +12,14 @@ from uuid import UUID
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import Payload, is_prompt
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust
 
 _INSERT = """
-INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
-SELECT $1, r.agent_id, $2, r.type, $3, $4, $5, $8, $9 FROM unnest($6::uuid[], $7::text[]) AS r (agent_id, type)
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
+  program_id, key_id)
+SELECT $1, r.agent_id, $2, r.type, $3, $4, $5, $8, $9, $10, $11
+FROM unnest($6::uuid[], $7::text[]) AS r (agent_id, type)
 ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING"""
 
 
@@ -29,14 +32,17 @@ async def deliver(
     payload: Payload,
     trust: Trust,
     space_id: UUID | None = None,
+    sender: Actor | None = None,
 ) -> None:
     """Insert one event per agent, in one statement.
 
-    A repeated `event_key` is the same event. `trust` is that of its origin.
+    A repeated `event_key` is the same event. `trust` is that of its origin. Usage is counted for the program and the
+    key of the `sender` too.
     """
     await work.execute(
         _INSERT, work.tenant_id, event_key, priority, json.dumps(payload.to_json()), space_id,
         list(recipients.keys()), [event_type.value for event_type in recipients.values()], trust, is_prompt(payload),
+        sender and sender.program_id, sender and sender.key_id,
     )  # fmt: skip
 
 

@@ -74,6 +74,7 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
         payload=payload,
         priority=event.priority,
         trust=trust_of(actor),
+        sender=actor,
     )
     if not taken.is_same:
         raise EventIdUsed(path=("input", "eventId"))
@@ -82,7 +83,7 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
 
 async def accept(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority,
-    trust: Trust,
+    trust: Trust, sender: Actor | None = None,
 ) -> AcceptedEvent:  # fmt: skip
     """Insert the event once per key, and wake the agent after the commit. Raises `AgentStopped`."""
     status = await work.fetchrow(_AGENT, work.tenant_id, agent_id)
@@ -97,6 +98,7 @@ async def accept(
         priority=priority,
         payload=payload,
         trust=trust,
+        sender=sender,
     )
     accepted = await work.fetch_one(_FIND, work.tenant_id, agent_id, event_key, json.dumps(payload.content))
     assert work.tenant_id is not None

@@ -58,6 +58,10 @@ class InboxEvent(Model):
     payload = fields.JSONField[dict[str, Any]]()
     #: The space that it came from, if any.
     space_id = fields.UUIDField(null=True)
+    #: The service that sent it, in its own name or for a person.
+    program_id = fields.UUIDField(null=True)
+    #: The API key or personal token that it was sent with.
+    key_id = fields.UUIDField(null=True)
     receipt = fields.CharEnumField(Receipt, max_length=16, default=Receipt.PENDING)
     cycle_id = fields.UUIDField(null=True)
     #: `seq` of the entry that shows it.

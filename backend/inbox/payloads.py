@@ -5,7 +5,7 @@ The sender of an event writes it; the rendering of items reads it.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -168,7 +168,14 @@ def read(event_type: EventType, stored: str) -> Payload:
     return of(event_type, json.loads(stored))
 
 
+_FIELDS = {event_type: frozenset(each.name for each in fields(shape)) for event_type, shape in _SHAPES.items()}
+
+
 def of(event_type: EventType, values: Mapping[str, Any]) -> Payload:
+    """Fields of a later version are left out: during an upgrade, old workers read events of new processes."""
+    known = _FIELDS[event_type]
+    if not values.keys() <= known:
+        values = {name: value for name, value in values.items() if name in known}
     return _SHAPES[event_type](**values)
 
 

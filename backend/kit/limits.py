@@ -56,7 +56,7 @@ class Limits:
     #: Tokens issued to apps in one tenant.
     token_burst: int = 300
     tokens_per_second: int = 10
-    #: Exports of the audit log: of one client and of one tenant, burst and rate per minute.
+    #: Exports (the audit log, usage), each kind: of one client and of one tenant, burst and rate per minute.
     export_burst: int = 5
     exports_per_minute: int = 2
     tenant_export_burst: int = 20
@@ -77,6 +77,10 @@ class Limits:
     audit_page: int = 1_000
     #: Entries that one `verifyAuditLog` checks.
     audit_walk: int = 10_000
+    # A report of usage: the days that it may span, the groups of an answer, and those of an export
+    usage_days: int = 400
+    usage_groups: int = 1_000
+    exported_usage_groups: int = 20_000
     fallback_models: int = 5
     #: The longest quiet time before a wake that an agent may set.
     debounce_seconds: int = 3_600

@@ -182,6 +182,8 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "kind": message.kind,
         "author_kind": actor.kind,
         "author": str(actor.id),
+        "program": actor.program_id and str(actor.program_id),
+        "key": actor.key_id and str(actor.key_id),
         "text": message.text,
         "data": message.data,
         "stream": message.stream_id and str(message.stream_id),

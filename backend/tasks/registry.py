@@ -212,13 +212,14 @@ async def create(
         trust=trust,
         is_unattended=is_unattended,
         hop=hop,
+        sender=actor,
     )
     return task_id
 
 
 async def deliver_system_event(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, notice: str, trust: Trust, is_unattended: bool,
-    hop: int | None = None,
+    hop: int | None = None, sender: Actor | None = None,
 ) -> None:  # fmt: skip
     """Send the agent of a task a SYSTEM event, once per key, and wake the agent after the commit."""
     await deliver(
@@ -228,6 +229,7 @@ async def deliver_system_event(
         priority=Priority.ASAP,
         payload=SystemPayload(notice, hop, is_unattended),
         trust=trust,
+        sender=sender,
     )
     assert work.tenant_id is not None
     tenant_id = work.tenant_id

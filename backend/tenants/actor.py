@@ -62,6 +62,13 @@ class Actor:
     #: Whether an admin vouches for the service (for the actor itself, or for the service that acts for the person). See
     #: `tenants.trust`.
     is_trusted: bool = False
+    #: The API key or personal token that the request was sent with; None for any other token.
+    key_id: UUID | None = None
+
+    @property
+    def program_id(self) -> UUID | None:
+        """The service that acts, in its own name or for a person."""
+        return self.id if self.kind is ActorKind.SERVICE else self.service_id
 
     @property
     def sees_everything(self) -> bool:

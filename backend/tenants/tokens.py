@@ -200,15 +200,19 @@ def _session(tenant_id: UUID, row: _SessionRow) -> Session:
 def _actor(tenant_id: UUID, row: _SessionRow) -> Actor:
     """Takes the rights that the token, the person's role and the service's grant have in common."""
     scopes = frozenset(map(Scope, row.scopes))
+    key_id = row.id if row.kind is not TokenKind.OAUTH else None
     if row.service_id is not None:
         scopes &= frozenset(map(Scope, row.service_scopes or ()))
     if row.member_id is None:
         assert row.service_id is not None
         assert row.service_name is not None
-        return Actor(ActorKind.SERVICE, row.service_id, tenant_id, row.service_name, scopes, is_trusted=row.is_trusted)
+        return Actor(
+            ActorKind.SERVICE, row.service_id, tenant_id, row.service_name, scopes, is_trusted=row.is_trusted,
+            key_id=key_id,
+        )  # fmt: skip
     assert row.member_name is not None
     assert row.role is not None
     return Actor(
         ActorKind.PERSON, row.member_id, tenant_id, row.member_name, scopes & ROLE_SCOPES[row.role], row.role,
-        row.service_id, row.is_trusted,
+        row.service_id, row.is_trusted, key_id,
     )  # fmt: skip

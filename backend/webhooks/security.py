@@ -42,7 +42,7 @@ KINDS = {
         "dead_letter": "event.deadLettered",
         "trust": "setTrust updateOpenHosts",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
-            tenant.quotas_set audit.exported""",
+            tenant.quotas_set audit.exported usage.exported""",
     }.items()
     for action in actions.split()
 }

@@ -12,6 +12,8 @@ from tests.factories.domain import own_database
 from tests.harness.commands import run_command, run_in_new_interpreter
 from tests.harness.stores import Stores
 
+_MIGRATIONS = len(list((Path(__file__).parents[2] / "migrations").glob("[0-9]*.py")))
+
 
 @pytest.mark.parametrize("command", ["api", "worker"])
 def test_a_process_without_stores_names_the_settings(command: str) -> None:
@@ -39,7 +41,7 @@ def test_a_database_that_does_not_answer_is_one_clear_line(command: str) -> None
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("DELETE FROM tortoise_migrations", "the database lacks 1 migrations, the first is 0001_initial"),
+        ("DELETE FROM tortoise_migrations", f"the database lacks {_MIGRATIONS} migrations, the first is 0001_initial"),
         ("DROP TABLE tortoise_migrations", "the database is empty: "),
         ("DELETE FROM sql_texts WHERE name = 'enter_tenant'", "the database lacks 1 functions or policies of this"),
     ],

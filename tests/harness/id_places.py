@@ -29,6 +29,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "appId": ("App",),
     "installationId": ("AppInstallation",),
     "serviceAccountId": ("ServiceAccount",),
+    "programId": ("ServiceAccount", "AppInstallation"),
     "keyId": ("ApiKey",),
     "toolCallId": ("ToolCall",),
     "secretId": ("Secret",),

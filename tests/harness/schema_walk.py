@@ -90,7 +90,7 @@ def _is_needed(value: GraphQLArgument | GraphQLInputField) -> bool:
 
 
 def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
-    """Blank texts and ids, empty lists: values that no mutation accepts."""
+    """Blank texts and ids, empty lists, one and the same time: values that no field accepts."""
     type_ = get_nullable_type(value.type)
     if isinstance(type_, GraphQLList):
         return "[]"
@@ -99,7 +99,8 @@ def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
     if isinstance(type_, GraphQLInputObjectType):
         parts = [f"{name}: {_nothing(each)}" for name, each in type_.fields.items() if _is_needed(each)]
         return f"{{ {', '.join(parts)} }}"
-    return {"Int": "0", "Float": "0", "Boolean": "false"}.get(str(type_), '" "')
+    nothing = {"Int": "0", "Float": "0", "Boolean": "false", "DateTime": '"2030-01-01T00:00:00Z"'}
+    return nothing.get(str(type_), '" "')
 
 
 def _selection(named: GraphQLNamedType, depth: int) -> str:

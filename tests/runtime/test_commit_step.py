@@ -527,3 +527,18 @@ async def test_no_results_are_written_without_the_lease(own: Stores, hints: Hint
     ):
         assert (await _commit_results(thinker, call_id, lease=asking)).state == "LOST"
     assert await thinker.rows(owner) == before
+
+
+async def test_step_of_an_earlier_version_is_counted_with_the_defaults(
+    own: Stores, hints: Hints, owner: asyncpg.Connection
+) -> None:
+    """During an upgrade the functions are new, and some workers are not: they do not send the newer values."""
+    thinker, made = await Thinker.begin(own, hints), Made(ends=True)
+    newer = {"cache_written", "reasoning", "is_priced", "is_own_key"}
+    record = {name: value for name, value in made.record(thinker.cycle).items() if name not in newer}
+
+    await step_commits.commit(thinker.lease, thinker.cycle, record, thinker.step(made), phase=CyclePhase.SLEEPING)
+
+    [row] = (await thinker.rows(owner))["usage_records"]
+    assert (row["cache_written_tokens"], row["reasoning_tokens"]) == (0, 0)
+    assert (row["is_priced"], row["is_own_key"]) == (True, False)

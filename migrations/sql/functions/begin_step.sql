@@ -4,10 +4,10 @@
 --
 -- p_entries: how many entries of the chain the step reserves.
 --
--- p_step: of the request: id, provider, model, input, output and cached tokens, is_estimated, cost,
--- first_token_seconds, seconds, and what it was shown: frame, shown_from, shown_to, tool_choice, summary. Of the cycle:
--- its id, number (of the step), member, active_seconds (since the last step), repeated_tool, repeats, trust; also
--- token_ratio and window_high.
+-- p_step: of the request: id, provider, model, input, output, cached, cache_written and reasoning tokens, is_estimated,
+-- cost, is_priced, is_own_key, first_token_seconds, seconds, and what it was shown: frame, shown_from, shown_to,
+-- tool_choice, summary. Of the cycle: its id, number (of the step), active_seconds (since the last step),
+-- repeated_tool, repeats, trust; also token_ratio and window_high. What began the cycle is copied from its row.
 --
 -- has_pending: a pending event may join the open cycle. The other columns are the present values of the cycle.
 CREATE OR REPLACE FUNCTION begin_step(
@@ -18,12 +18,14 @@ CREATE OR REPLACE FUNCTION begin_step(
 #variable_conflict use_column
 DECLARE
   used record;
+  cause record;
 BEGIN
   SELECT * INTO used FROM jsonb_to_record(p_step) AS s (
-    id uuid, provider text, model text, input bigint, output bigint, cached bigint, is_estimated bool, cost numeric,
-    first_token_seconds float8, seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text,
-    summary uuid, cycle uuid, number int, member uuid, active_seconds float8, repeated_tool text, repeats int, trust text,
-    token_ratio float8, window_high bigint);
+    id uuid, provider text, model text, input bigint, output bigint, cached bigint, cache_written bigint,
+    reasoning bigint, is_estimated bool, cost numeric, is_priced bool, is_own_key bool, first_token_seconds float8,
+    seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text, summary uuid, cycle uuid,
+    number int, active_seconds float8, repeated_tool text, repeats int, trust text, token_ratio float8,
+    window_high bigint);
   UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + p_entries, committed_at = now(),
     input_tokens = p.input_tokens + used.input, output_tokens = p.output_tokens + used.output, cost = p.cost + used.cost,
     tail_attempts = 1, token_ratio = coalesce(used.token_ratio, p.token_ratio),
@@ -37,13 +39,6 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
-  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
-    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
-    tool_choice, shown_summary)
-  VALUES (used.id, p_tenant, p_agent, used.cycle, used.number, used.provider, used.model, used.member, used.input,
-    used.output, used.cached, used.is_estimated, used.cost, used.first_token_seconds, used.seconds,
-    decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
   UPDATE think_cycles c SET steps = used.number, input_tokens = c.input_tokens + used.input,
     output_tokens = c.output_tokens + used.output, cached_tokens = c.cached_tokens + used.cached,
     cost = c.cost + used.cost, active_seconds = c.active_seconds + used.active_seconds,
@@ -51,7 +46,22 @@ BEGIN
     repeated_tool = used.repeated_tool, repeats = used.repeats, failures = 0, reason = NULL,
     trust = greatest(c.trust, used.trust)
   WHERE c.tenant_id = p_tenant AND c.id = used.cycle
-  RETURNING c.hop, c.trust, c.permissions, c.seen_spaces INTO hop, trust, permissions, seen_spaces;
+  RETURNING c.hop, c.trust, c.permissions, c.seen_spaces, c.member_id, c.program_id, c.key_id, c.plan_id, c.space_id
+  INTO cause;
+  hop := cause.hop;
+  trust := cause.trust;
+  permissions := cause.permissions;
+  seen_spaces := cause.seen_spaces;
+  -- The values that a worker of an earlier version does not send have defaults.
+  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
+  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, program_id, key_id,
+    plan_id, space_id, input_tokens, output_tokens, cached_tokens, cache_written_tokens, reasoning_tokens, is_estimated,
+    cost, is_priced, is_own_key, first_token_seconds, seconds, frame, shown_from, shown_to, tool_choice, shown_summary)
+  VALUES (used.id, p_tenant, p_agent, used.cycle, used.number, used.provider, used.model, cause.member_id,
+    cause.program_id, cause.key_id, cause.plan_id, cause.space_id, used.input, used.output, used.cached,
+    coalesce(used.cache_written, 0), coalesce(used.reasoning, 0), used.is_estimated, used.cost,
+    coalesce(used.is_priced, true), coalesce(used.is_own_key, false), used.first_token_seconds, used.seconds,
+    decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
   has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
   RETURN NEXT;
 END $$;

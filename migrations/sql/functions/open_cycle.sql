@@ -6,6 +6,8 @@
 -- hop (without one: that of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
 -- is), unprompted, is_unattended, permissions.
 --
+-- p_events: the events in that entry. Usage is counted for what the first of them is from.
+--
 -- p_entry: content, tokens, trust.
 --
 -- Returns nothing and writes nothing if the process is not under this lease, or not at this commit. A caller that does
@@ -32,14 +34,17 @@ BEGIN
     WHERE c.tenant_id = p_tenant AND c.id = cycle;
     RETURN;
   END IF;
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust,
-    is_unattended, permissions)
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, program_id, key_id, plan_id, space_id,
+    model, hop, seen_spaces, trust, is_unattended, permissions)
   SELECT cycle, p_tenant, p_agent, process.cycle_count + 1, p_cycle ->> 'trigger',
-    coalesce((p_cycle ->> 'member')::uuid, a.member_id), p_cycle ->> 'model',
+    coalesce((p_cycle ->> 'member')::uuid, a.member_id), cause.program_id, cause.key_id,
+    CASE WHEN cause.type IN ('PLAN', 'TIMER') THEN (cause.payload ->> 'plan_id')::uuid END, cause.space_id,
+    p_cycle ->> 'model',
     coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
     (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
   FROM agents a LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
+  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.id) = (a.tenant_id, p_events[1])
   WHERE a.tenant_id = p_tenant AND a.id = p_agent
   RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
   UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,

@@ -1,8 +1,8 @@
 -- Posts a message with the space's next `seq`; each agent that receives it gets an event (backend/spaces/posting.py).
 -- Runs in an open transaction, or as one of its own: then with the key of the request, if it has one.
 --
--- p_message: id, kind, author_kind, author, text, data, stream, hop, is_unattended, origins (a list), and trust
--- (without one, for an agent: that of its newest cycle).
+-- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
+-- hop, is_unattended, origins (a list), and trust (without one, for an agent: that of its newest cycle).
 --
 -- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
 -- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that
@@ -91,11 +91,12 @@ BEGIN
         WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind = 'AGENT'
         OFFSET 0)
     ), heard AS (
-      INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
+      INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
+        program_id, key_id)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
         p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
-        (p_hearing ->> 'is_prompt')::bool
+        (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid
       FROM kept
       WHERE p_hearing ->> 'reach' = 'ALL' OR p_hearing ->> 'reach' = 'NAMED' AND kept.is_mentioned
       RETURNING agent_id
