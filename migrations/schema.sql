@@ -936,6 +936,7 @@ BEGIN
   INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
+  -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
   WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
@@ -1653,6 +1654,7 @@ BEGIN
   ) resting WHERE p.tenant_id = p_tenant AND p.agent_id = resting.agent_id
   RETURNING p.agent_id, p.wake_no::bigint, extract(epoch FROM resting.quiet)::float8, NULL::uuid;
   IF p_hurries THEN
+    -- By key: `state || ''` fits no partial index (ADR 0058).
     RETURN QUERY
     SELECT q.agent_id, NULL::bigint, NULL::float8, q.worker_id FROM agent_processes q
     WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state || '' = 'THINKING'
@@ -1683,6 +1685,7 @@ CREATE FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bi
     SET search_path TO 'public', 'pg_temp'
     AS $$
 BEGIN
+  -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
   WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
     AND e.receipt || '' = 'PENDING';

@@ -40,6 +40,7 @@ _WANT = Statement(
 WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id IS NOT NULL
 RETURNING cycle_id, CASE WHEN state = 'THINKING' THEN worker_id END AS worker_id""",
 )
+#: By key: `state || ''` fits no partial index (ADR 0058).
 _INTERRUPT = Statement(
     UUID,
     """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3

@@ -179,7 +179,7 @@ class Worker(Model):
 class ThinkCycle(Model):
     """One cycle, from drain to rest. It is open while `outcome` is null. Its counters are stored nowhere else.
 
-    What began it (`backend/agents/cause.py`) has no foreign keys: the cycle outlives keys and plans that are deleted.
+    The program, key, plan and space that began it have no foreign keys: the cycle stays when they are deleted.
     """
 
     id = fields.UUIDField(primary_key=True)

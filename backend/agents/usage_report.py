@@ -1,11 +1,11 @@
-"""Usage of a tenant, grouped by what it is counted for. Every model request is one row of `usage_records`.
+"""Usage of a tenant, grouped by what it is counted for. It reads `usage_records`, which has one row for each request.
 
 The API shows it (`api.agents.usage_report`) and exports it as CSV (`api.transport.usage_export`).
 """
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
@@ -24,7 +24,7 @@ from backend.tenants.models import TokenKind
 
 
 class UsageDimension(StrEnum):
-    """What usage is grouped by."""
+    """The dimensions of a usage report."""
 
     HOUR = "HOUR"
     DAY = "DAY"
@@ -113,7 +113,7 @@ class UsageGroup:
 @dataclass(frozen=True, slots=True)
 class UsageReport:
     #: In the order of their periods, then those with the highest cost first.
-    groups: list[UsageGroup] = field(default_factory=list)
+    groups: list[UsageGroup]
 
     @property
     def group_count(self) -> int:
@@ -133,6 +133,7 @@ _ORDER = """s.period, s.cost DESC, s.requests DESC, s.agent_id, s.member_id, s.p
     s.space_id, s.cycle_id, s.provider, s.model, s.purpose"""
 #: $4: the dimensions, $5: the unit of the period, $6: its time zone. A dimension that is not asked for is null in all
 #: rows, so that it makes no groups.
+#:
 #: Agents whose mind the reader may not see (ADR 0033): personal assistants of others, and agents of their tasks. Their
 #: requests count for the assistant, at the beginning of the day (UTC), and for no cycle and plan.
 _READ = Statement(
@@ -204,7 +205,7 @@ async def read(
 ) -> UsageReport:
     """The usage of the tenant in these groups, at most `most` of them. Call it within the tenant's `turn`.
 
-    Without dimensions the whole usage is one group. Raises `InvalidInput` and `NotPermitted`.
+    Without dimensions the whole usage is one group, if there is any. Raises `InvalidInput` and `NotPermitted`.
     """
     actor.require(Scope.ADMIN_READ)
     period = _period(by)

@@ -140,6 +140,7 @@ async def injected(work: UnitOfWork, *, cycle_id: UUID, limit: int) -> list[Payl
     return [of(row.type, row.payload) for row in rows]
 
 
+#: By key, as above.
 _CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4
 WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt || '' = 'PENDING'"""
 _ANYTHING = Statement(bool, "SELECT has_pending($1, $2, $3, '{}')")

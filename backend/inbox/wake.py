@@ -41,6 +41,7 @@ class _WokenAgent:
 
 
 _WAKE = Statement(_WokenAgent, "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)")
+#: By key: `state || ''` fits no partial index (ADR 0058).
 _WAITING = Statement(
     Wake,
     """

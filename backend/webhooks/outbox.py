@@ -115,6 +115,7 @@ _REPLAYS = Statement(
     """SELECT id, event, body FROM webhook_deliveries
 WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3""",
 )
+#: By key: `state || ''` fits no partial index (ADR 0058).
 _SETTLE = """
 UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status = $4, last_error = $5,
   settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2

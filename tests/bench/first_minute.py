@@ -1,4 +1,4 @@
-"""What a database has behind it a minute after its first turn: Postgres knows how many rows its tables have.
+"""Brings databases to the state of a minute after the first turn: Postgres has counted the rows of the tables.
 
 Autovacuum counts the rows of a table once a minute. Before that the planner believes that a table is empty, so that an
 index by tenant costs as little as one by id, and each check of a foreign key reads all rows of the tenant. A

@@ -1,5 +1,6 @@
-"""What a tenant's model requests cost: by person, program, key, plan, space, agent, model and time; and as CSV."""
+"""Reports of usage and cost: by person, program, key, plan, space, agent, model and time, as a query and as CSV."""
 
+import asyncio
 import csv
 import io
 from datetime import UTC, datetime, timedelta
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.plans import create_plan
@@ -29,6 +31,10 @@ space {{ id name }} cycleId provider model purpose {_SUMS} estimatedRequests unp
 _QUERY = f"""query ($by: [UsageDimension!]!, $from: DateTime!, $to: DateTime!, $zone: String!, $only: UsageFilterInput,
   $first: Int!) {{ usage(by: $by, from: $from, to: $to, timeZone: $zone, filter: $only, first: $first) {{
   groupCount groups {{ {_GROUP} }} }} }}"""
+_MANY_MODELS = """INSERT INTO usage_records (id, tenant_id, agent_id, purpose, step, provider, model, input_tokens,
+  output_tokens, cached_tokens, is_estimated, cost, seconds)
+SELECT gen_random_uuid(), $1, $2, 'PROBE', 0, 'openai', 'model-' || n, 1, 1, 0, false, 0, 1
+FROM generate_series(1, $3) n"""
 #: A model with a price in the list, which no other test uses.
 _PRICED = "gpt-4o-2024-05-13"
 
@@ -150,20 +156,29 @@ async def test_assistants_of_others_are_counted_without_cycles_and_times(tenant:
     await _until_counted(bert.client, requests=1)
     task = await create_task(bert.client, agent)
     await _until_counted(bert.client, requests=2)
+    plan = await create_plan(bert.client, agent, cron="0 9 * * *")
+    await make_due(tenant, plan)
+    await wait_until(lambda: _is_counted(bert.client, plan))
     day = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     span = {"from": day.isoformat(), "to": (day + timedelta(days=2)).isoformat()}
 
     [seen] = await _groups(tenant.client, "HOUR", "AGENT", "CYCLE", "PERSON", **span)
     own = await _groups(bert.client, "AGENT", "CYCLE", **span)
     of_task = await _groups(tenant.client, only={"agentId": task["agent"]["id"]}, **span)
+    of_plan = await _groups(tenant.client, only={"planId": plan}, **span)
+    plans = await _groups(tenant.client, "PLAN", **span)
     a_minute = {"from": (day + timedelta(minutes=1)).isoformat(), "to": span["to"]}
 
     assert (seen["agent"]["id"], seen["cycleId"], seen["period"]) == (agent, None, day.isoformat())
     assert (seen["person"]["id"], seen["requests"]) == (bert.actor_id, sum(each["requests"] for each in own))
     assert {agent, task["agent"]["id"]} <= {each["agent"]["id"] for each in own}
     assert all(each["cycleId"] for each in own)
-    assert of_task == []
+    assert (of_task, of_plan, [each["plan"] for each in plans]) == ([], [], [None])
     assert await _groups(tenant.client, **a_minute) == []
+
+
+async def _is_counted(client: Client, plan: str) -> bool:
+    return bool(await _groups(client, only={"planId": plan}))
 
 
 async def _until_counted(client: Client, *, requests: int) -> None:
@@ -260,6 +275,26 @@ async def test_only_admins_see_usage_and_only_that_of_their_tenant(
     assert (refused.status_code, refused.json()["errors"][0]["extensions"]["code"]) == (403, "FORBIDDEN")
 
 
+async def test_a_tenant_has_one_report_at_a_time(tenant: Tenant) -> None:
+    """The others wait without a connection; a report may take seconds."""
+    waiting = """SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH hidden AS%'"""
+    async with owner_of(tenant) as blocker, owner_of(tenant) as watcher, asyncio.TaskGroup() as reports:
+
+        async def is_waiting() -> bool:
+            return bool(await watcher.fetchval(waiting))
+
+        async with blocker.transaction():
+            await blocker.execute("LOCK TABLE usage_records IN ACCESS EXCLUSIVE MODE")
+            asked = [reports.create_task(_groups(tenant.client)) for _ in range(3)]
+            await wait_until(is_waiting)
+            for _ in range(10):
+                await tenant.client.execute("{ tenant { id } }")
+            assert await watcher.fetchval(waiting) == 1
+
+    assert [task.result() for task in asked] == [[], [], []]
+
+
 async def _export(client: Client, query: str) -> Any:
     url = client.url.replace("/graphql", f"/usage/export?{query}")
     return await client.http.get(url, headers={"authorization": f"Bearer {client.token}"})
@@ -281,6 +316,17 @@ async def test_usage_is_exported_as_csv_that_no_spreadsheet_runs(tenant: Tenant,
     log = "{ auditLog(last: 1) { nodes { action details } } }"
     [entry] = (await tenant.client.execute(log))["auditLog"]["nodes"]
     assert (entry["action"], entry["details"]["by"]) == ("usage.exported", ["AGENT", "SPACE"])
+
+
+async def test_an_export_of_too_many_groups_is_refused(tenant: Tenant) -> None:
+    agent, today = await create_agent(tenant.client), datetime.now(UTC).date()
+    async with owner_of(tenant) as connection:
+        await connection.execute(_MANY_MODELS, tenant.id, key_of(agent), DEFAULT.exported_usage_groups + 1)
+
+    answer = await _export(tenant.client, f"by=MODEL&from={today}&to={today + timedelta(days=2)}")
+
+    assert answer.status_code == 400
+    assert "this has 20,001 groups; an export may have 20,000" in answer.json()["errors"][0]["message"]
 
 
 @pytest.mark.parametrize(

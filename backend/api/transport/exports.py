@@ -1,4 +1,4 @@
-"""What every export over HTTP has in common: the token, its scope, and how often a client may export.
+"""The common part of all exports over HTTP: the token, its scope and the rate limits.
 
 `audit_export` and `usage_export` are declared with `export_route`.
 """

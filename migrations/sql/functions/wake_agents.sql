@@ -39,6 +39,7 @@ BEGIN
   ) resting WHERE p.tenant_id = p_tenant AND p.agent_id = resting.agent_id
   RETURNING p.agent_id, p.wake_no::bigint, extract(epoch FROM resting.quiet)::float8, NULL::uuid;
   IF p_hurries THEN
+    -- By key: `state || ''` fits no partial index (ADR 0058).
     RETURN QUERY
     SELECT q.agent_id, NULL::bigint, NULL::float8, q.worker_id FROM agent_processes q
     WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state || '' = 'THINKING'

@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION write_results(
   p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[])
   RETURNS bool LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
+  -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
   WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
     AND e.receipt || '' = 'PENDING';
