@@ -121,6 +121,10 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import set_quotas
 
             set_quotas.run(settings, tenant=arguments.tenant, changes=arguments.changes)
+        case "set-cap":
+            from backend.cli import set_cap
+
+            set_cap.run(settings, tenant=arguments.tenant, changes=arguments.changes)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -153,21 +157,12 @@ def _parser() -> argparse.ArgumentParser:
     suspend = commands.add_parser(
         "suspend-tenant", help="suspend a tenant: agents stop working, tokens are refused, data stays"
     )
-    suspend.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    suspend.add_argument("tenant", metavar="ID", help="as list-tenants prints it, or `all`")
     suspend.add_argument("--reason", required=True, help="the text that the tenant's audit log gets")
     resume = commands.add_parser("resume-tenant", help="end the suspension of a tenant; its agents continue")
-    resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it, or `all`: those suspended with `all`")
     _add_regaining(commands)
-    quotas = commands.add_parser(
-        "set-quotas", help="set the quotas and request rates of a tenant; without changes, print them"
-    )
-    quotas.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
-    quotas.add_argument(
-        "changes",
-        metavar="NAME=VALUE",
-        nargs="*",
-        help="a number, or `usual` to restore the default of the installation",
-    )
+    _add_limits(commands)
     commands.add_parser("rewrap-secrets", help="encrypt the tenants' keys with the newest key of CIRCADIAN_SECRET_KEY")
     export = commands.add_parser("export-audit", help="print a tenant's audit log as JSON lines")
     export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
@@ -182,6 +177,27 @@ def _parser() -> argparse.ArgumentParser:
     chat.add_argument("--token", help="access token (default: the demo owner's)")
     chat.add_argument("--space", help="global id of the space (default: the demo space)")
     return parser
+
+
+def _add_limits(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    quotas = commands.add_parser(
+        "set-quotas", help="set the quotas and request rates of a tenant; without changes, print them"
+    )
+    quotas.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    quotas.add_argument(
+        "changes",
+        metavar="NAME=VALUE",
+        nargs="*",
+        help="a number, or `usual` to restore the default of the installation",
+    )
+    cap = commands.add_parser(
+        "set-cap",
+        help="cap what a tenant may spend with the installation's model keys; without changes, print the caps",
+    )
+    cap.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    cap.add_argument(
+        "changes", metavar="PERIOD=DOLLARS", nargs="*", help="hour, day, month or total; `none` removes the cap"
+    )
 
 
 def _add_regaining(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

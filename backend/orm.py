@@ -22,6 +22,7 @@ MODELS = (
     "backend.accounts.models",
     "backend.oauth.models",
     "backend.agents.models",
+    "backend.budgets.models",
     "backend.consciousness.models",
     "backend.consciousness.knowledge.models",
     "backend.inbox.models",

@@ -37,7 +37,14 @@ from backend.llm import litellm_availability, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
 from backend.runtime import starter
-from backend.runtime.background_jobs import archive_indexing, compaction_schedule, episodes, health_check, retention
+from backend.runtime.background_jobs import (
+    archive_indexing,
+    compaction_schedule,
+    episodes,
+    health_check,
+    lost_requests,
+    retention,
+)
 from backend.runtime.background_jobs.audit_sealing import seal_for_ever
 from backend.runtime.background_jobs.embedding import embed_for_ever
 from backend.runtime.background_jobs.mcp_discovery import list_for_ever
@@ -187,6 +194,7 @@ class _Host:
         recurring = (
             episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker),
             archive_indexing.recurring_job(worker), retention.recurring_job(),
+            lost_requests.recurring_job(),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, recurring=recurring, on_startup=self._begin)
         self._has_begun = asyncio.Event()

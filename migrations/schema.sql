@@ -158,7 +158,7 @@ BEGIN
   SELECT * INTO used FROM jsonb_to_record(p_step) AS s (
     id uuid, provider text, model text, input bigint, output bigint, cached bigint, cache_written bigint,
     reasoning bigint, is_estimated bool, cost numeric, is_priced bool, is_own_key bool, first_token_seconds float8,
-    seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text, summary uuid, cycle uuid,
+    seconds float8, is_reserved bool, frame text, shown_from bigint, shown_to bigint, tool_choice text, summary uuid, cycle uuid,
     number int, active_seconds float8, repeated_tool text, repeats int, trust text, token_ratio float8,
     window_high bigint);
   UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + p_entries, committed_at = now(),
@@ -188,7 +188,6 @@ BEGIN
   permissions := cause.permissions;
   seen_spaces := cause.seen_spaces;
   -- The values that a worker of an earlier version does not send have defaults.
-  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, program_id, key_id,
     plan_id, space_id, input_tokens, output_tokens, cached_tokens, cache_written_tokens, reasoning_tokens, is_estimated,
     cost, is_priced, is_own_key, first_token_seconds, seconds, frame, shown_from, shown_to, tool_choice, shown_summary)
@@ -197,9 +196,22 @@ BEGIN
     coalesce(used.cache_written, 0), coalesce(used.reasoning, 0), used.is_estimated, used.cost,
     coalesce(used.is_priced, true), coalesce(used.is_own_key, false), used.first_token_seconds, used.seconds,
     decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
+  IF used.is_reserved THEN
+    PERFORM settle_request(p_tenant, used.id, used.cost, used.input + used.output);
+  END IF;
   has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
   RETURN NEXT;
 END $$;
+
+CREATE FUNCTION public.budget_window_end(p_period text, p_starts_at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT CASE p_period
+    WHEN 'HOUR' THEN p_starts_at + interval '1 hour'
+    WHEN 'DAY' THEN p_starts_at + interval '24 hours'
+    WHEN 'MONTH' THEN (p_starts_at AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC' END
+$$;
 
 CREATE FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_verified boolean) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -211,6 +223,43 @@ CREATE FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_ver
   UPDATE account_tokens SET used_at = now() WHERE purpose = 'RESET' AND used_at IS NULL
     AND email = (SELECT email FROM users WHERE id = p_id);
 $$;
+
+CREATE FUNCTION public.charge_lost_request(p_tenant uuid, p_request uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  lost record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT r.* INTO lost FROM budget_reservations r
+  WHERE r.tenant_id = p_tenant AND r.request_id = p_request AND r.spent IS NULL LIMIT 1;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  PERFORM FROM agent_processes p WHERE p.tenant_id = p_tenant AND p.agent_id = lost.agent_id FOR NO KEY UPDATE;
+  INSERT INTO usage_records (id, tenant_id, agent_id, purpose, cycle_id, step, provider, model, member_id, program_id,
+    key_id, plan_id, space_id, input_tokens, output_tokens, cached_tokens, is_estimated, cost, is_priced, is_own_key,
+    seconds)
+  SELECT p_request, p_tenant, lost.agent_id, lost.purpose, lost.cycle_id,
+    CASE lost.purpose WHEN 'THINKING' THEN c.steps + 1 ELSE 0 END, lost.provider, lost.model,
+    coalesce(c.member_id, a.member_id), c.program_id, c.key_id, c.plan_id, c.space_id, lost.input_tokens,
+    lost.output_tokens, 0, true, lost.cost, lost.is_priced, lost.is_own_key, 0
+  FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, lost.agent_id)
+    LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, lost.cycle_id)
+  ON CONFLICT (id) DO NOTHING;
+  IF FOUND AND lost.purpose = 'THINKING' THEN
+    UPDATE think_cycles c SET input_tokens = c.input_tokens + lost.input_tokens,
+      output_tokens = c.output_tokens + lost.output_tokens, cost = c.cost + lost.cost
+    WHERE c.tenant_id = p_tenant AND c.id = lost.cycle_id;
+    UPDATE agent_processes p SET input_tokens = p.input_tokens + lost.input_tokens,
+      output_tokens = p.output_tokens + lost.output_tokens, cost = p.cost + lost.cost
+    WHERE p.tenant_id = p_tenant AND p.agent_id = lost.agent_id;
+  END IF;
+  UPDATE budget_reservations r SET spent = r.amount
+  WHERE r.tenant_id = p_tenant AND r.request_id = p_request AND r.spent IS NULL;
+  RETURN true;
+END $$;
 
 CREATE FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) RETURNS TABLE(claim bigint, is_same boolean, answer jsonb)
     LANGUAGE plpgsql
@@ -233,6 +282,20 @@ BEGIN
     SELECT k.request_digest = p_digest, k.answer INTO is_same, answer FROM idempotency_keys k
     WHERE k.tenant_id = p_tenant AND k.actor_id = p_actor AND k.operation = p_operation AND k.key = p_key
       AND k.created_at >= past;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.commit_reserved_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb, p_request jsonb) RETURNS TABLE(state text, is_wanted boolean, permissions jsonb, posts jsonb, verdict jsonb)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_variable
+BEGIN
+  SELECT s.state, s.is_wanted, s.permissions, s.posts INTO state, is_wanted, permissions, posts
+  FROM commit_step(p_tenant, p_agent, p_lease, p_commit_no, p_step, p_posts, p_entries, p_calls) s;
+  IF state = 'DONE' THEN
+    verdict := reserve_budgets(p_tenant, p_request);
   END IF;
   RETURN NEXT;
 END $$;
@@ -630,6 +693,19 @@ CREATE FUNCTION public.find_invitation(p_digests bytea[]) RETURNS TABLE(tenant_i
   SELECT i.tenant_id, i.id FROM invitations i WHERE i.digest = ANY (p_digests)
 $$;
 
+CREATE FUNCTION public.find_lost_requests(p_most integer) RETURNS TABLE(tenant_id uuid, request_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT DISTINCT r.tenant_id, r.request_id
+  FROM budget_reservations r LEFT JOIN workers w ON w.id = r.worker_id
+  WHERE r.spent IS NULL AND (r.lease_id IS NULL OR NOT EXISTS (
+      SELECT FROM agent_processes p WHERE p.agent_id = r.agent_id AND p.lease_id = r.lease_id))
+    AND (coalesce(w.beat_at < now() - interval '10 seconds', true)
+      OR r.created_at < now() - CASE WHEN r.lease_id IS NULL THEN interval '1 hour' ELSE interval '10 minutes' END)
+  LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_member_by_email(p_email text) RETURNS TABLE(member_id uuid, has_left boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -942,6 +1018,20 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+CREATE FUNCTION public.open_reserved_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[], p_request jsonb) RETURNS TABLE(number bigint, hop integer, member_id uuid, verdict jsonb)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_variable
+BEGIN
+  SELECT o.number, o.hop, o.member_id INTO number, hop, member_id
+  FROM open_cycle(p_tenant, p_agent, p_lease, p_commit_no, p_cycle, p_entry, p_events) o;
+  IF FOUND THEN
+    verdict := reserve_budgets(p_tenant, p_request);
+    RETURN NEXT;
+  END IF;
+END $$;
+
 CREATE FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb) RETURNS TABLE(state text, message_id uuid, seq bigint, rev bigint, posted_at timestamp with time zone, agents uuid[], is_short boolean, names jsonb, names_digest text)
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -1151,6 +1241,7 @@ BEGIN
         WHERE o.tenant_id = p_tenant AND o.deleted_at IS NULL AND o.is_offered
           AND (a.tools ? o.name OR a.tools ? (s.name || '__*'))) END,
       'has_own_keys', EXISTS (SELECT FROM secrets s WHERE s.tenant_id = p_tenant AND starts_with(s.name, 'model/')),
+      'has_budgets', EXISTS (SELECT FROM budgets b WHERE b.tenant_id = p_tenant),
       'has_strays', EXISTS (SELECT FROM tool_calls w WHERE w.tenant_id = p_tenant AND w.agent_id = p_agent
         AND w.state IN ('PENDING', 'RUNNING', 'HELD') AND w.result_seq IS NOT NULL
         AND (w.worker_id IS NOT NULL OR w.expires_at <= now() OR w.state = 'PENDING')),
@@ -1242,6 +1333,139 @@ CREATE FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) RETUR
     AS $$
   UPDATE passkeys SET name = p_name WHERE id = p_id AND user_id = p_user RETURNING true
 $$;
+
+CREATE FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  asked record;
+  cause record;
+  budget record;
+  win record;
+  settled record;
+  input numeric;  -- cost of the input, in the budget's unit
+  price numeric;  -- of one output token
+  v_left numeric;
+  verdict text;
+  rank constant jsonb := '{"GRANTED": 0, "BUSY": 1, "UNPRICED": 2, "EXHAUSTED": 3, "IMPOSSIBLE": 4}';
+  state text := 'GRANTED';
+  refused jsonb;
+  output bigint;
+  windows uuid[] := '{}';
+  units text[] := '{}';
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  IF NOT EXISTS (SELECT FROM budgets b WHERE b.tenant_id = p_tenant) THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO asked FROM jsonb_to_record(p_request) AS r (
+    id uuid, agent uuid, cycle uuid, lease uuid, worker uuid, purpose text, provider text, model text, is_own_key bool,
+    input_tokens bigint, output_tokens bigint, floor bigint, share bigint, input_price numeric, output_price numeric,
+    replaces uuid);
+  -- The caller repeats a call whose answer was lost.
+  SELECT r.output_tokens INTO output FROM budget_reservations r
+  WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
+  IF FOUND THEN
+    RETURN jsonb_build_object('state', 'GRANTED', 'output', output);
+  END IF;
+  IF asked.replaces IS NOT NULL THEN
+    PERFORM settle_request(p_tenant, asked.replaces, 0, 0);
+  END IF;
+  SELECT coalesce(c.member_id, a.member_id) AS member_id, c.program_id, c.plan_id INTO cause
+  FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, asked.agent)
+    LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, asked.cycle);
+  output := asked.output_tokens;
+  FOR budget IN
+    SELECT b.*, CASE b.period WHEN 'TOTAL' THEN to_timestamp(0) ELSE date_trunc(lower(b.period), now(), 'UTC') END
+      AS starts_at, s.subject
+    FROM budgets b CROSS JOIN LATERAL (SELECT CASE b.scope WHEN 'TENANT' THEN p_tenant WHEN 'AGENT' THEN asked.agent
+      WHEN 'PERSON' THEN cause.member_id WHEN 'PROGRAM' THEN cause.program_id WHEN 'PLAN' THEN cause.plan_id
+      WHEN 'CYCLE' THEN asked.cycle END AS subject) s
+    WHERE b.tenant_id = p_tenant AND s.subject IS NOT NULL AND coalesce(b.subject_id, s.subject) = s.subject
+      AND (b.keys = 'ALL' OR (b.keys = 'OWN') = asked.is_own_key)
+    ORDER BY b.id
+  LOOP
+    LOOP
+      SELECT w.id, w.spent, w.held, w.noticed INTO win FROM budget_windows w
+      WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at)
+        = (p_tenant, budget.id, budget.subject, budget.starts_at) FOR NO KEY UPDATE;
+      EXIT WHEN FOUND;
+      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
+      VALUES (p_tenant, budget.id, budget.subject, budget.starts_at) ON CONFLICT DO NOTHING;
+    END LOOP;
+    WITH gone AS (
+      DELETE FROM budget_reservations r WHERE r.tenant_id = p_tenant AND r.window_id = win.id AND r.spent IS NOT NULL
+      RETURNING r.amount, r.spent
+    )
+    SELECT count(*) AS requests, coalesce(sum(g.amount), 0) AS amount, coalesce(sum(g.spent), 0) AS spent INTO settled
+    FROM gone g;
+    win.spent := win.spent + settled.spent;
+    win.held := win.held - settled.amount;
+    IF budget.unit = 'USD' THEN
+      input := asked.input_tokens * asked.input_price;
+      price := asked.output_price;
+    ELSE
+      input := asked.input_tokens;
+      price := 1;
+    END IF;
+    v_left := budget.maximum - win.spent - win.held;
+    verdict := CASE
+      WHEN price IS NULL THEN 'UNPRICED'
+      WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
+      WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
+      WHEN input + asked.floor * price > v_left THEN 'BUSY'
+      ELSE 'GRANTED' END;
+    IF verdict = 'GRANTED' AND price > 0 THEN
+      output := least(output, floor((v_left - input) / price),
+        greatest(asked.share, floor((v_left / 4 - input) / price)));
+    END IF;
+    IF (rank ->> verdict)::int > (rank ->> state)::int THEN
+      state := verdict;
+      refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope, 'unit', budget.unit,
+        'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
+        'held', trim_scale(win.held)::text, 'at_end', budget.at_end,
+        'cheaper_model', budget.cheaper_model, 'resets_at', budget_window_end(budget.period, budget.starts_at),
+        'seconds', extract(epoch FROM budget_window_end(budget.period, budget.starts_at) - now()));
+    END IF;
+    -- Admins are informed once in each period: when four fifths are spent, and when there is no room.
+    IF verdict = 'EXHAUSTED' AND win.noticed < 100
+        OR win.noticed < 80 AND win.spent >= 0.8 * budget.maximum AND budget.scope <> 'CYCLE' THEN
+      INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
+      VALUES (p_tenant, 'SYSTEM', CASE verdict WHEN 'EXHAUSTED' THEN 'budget.exhausted' ELSE 'budget.warned' END, 'Budget',
+        budget.id, jsonb_build_object('name', budget.name, 'scope', budget.scope, 'unit', budget.unit,
+        'limit', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text, 'subjectId', budget.subject));
+      win.noticed := CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE 80 END;
+      settled.requests := settled.requests + 1;
+    END IF;
+    IF settled.requests > 0 THEN
+      UPDATE budget_windows w SET spent = win.spent, held = win.held, noticed = win.noticed, updated_at = now()
+      WHERE w.tenant_id = p_tenant AND w.id = win.id;
+    END IF;
+    windows := windows || win.id;
+    units := units || budget.unit::text;
+  END LOOP;
+  IF windows = '{}' THEN
+    RETURN NULL;
+  ELSIF state <> 'GRANTED' THEN
+    RETURN jsonb_build_object('state', state, 'budget', refused);
+  END IF;
+  -- Few different values: requests with the same one have the same bytes around their messages.
+  output := CASE WHEN output < asked.output_tokens THEN output - output % 256 ELSE output END;
+  WITH held AS (
+    INSERT INTO budget_reservations (tenant_id, window_id, request_id, unit, amount, agent_id, cycle_id, lease_id,
+      worker_id, purpose, provider, model, is_own_key, is_priced, input_tokens, output_tokens, cost)
+    SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN c.cost ELSE asked.input_tokens + output END,
+      asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model, asked.is_own_key,
+      asked.output_price IS NOT NULL, asked.input_tokens, output, c.cost
+    FROM unnest(windows, units) AS w (id, unit) CROSS JOIN (SELECT coalesce(
+      asked.input_tokens * asked.input_price + output * asked.output_price, 0) AS cost) c
+    RETURNING window_id, amount
+  )
+  UPDATE budget_windows w SET held = w.held + h.amount, updated_at = now()
+  FROM held h WHERE w.tenant_id = p_tenant AND w.id = h.window_id;
+  RETURN jsonb_build_object('state', state, 'output', output);
+END $$;
 
 CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
     LANGUAGE sql SECURITY DEFINER
@@ -1375,6 +1599,14 @@ CREATE FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_a
               WHERE (v.tenant_id, v.space_id, v.actor_id) = (t.tenant_id, t.space_id, p_reader))))
         END)
     END)
+$$;
+
+CREATE FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE budget_reservations r SET spent = CASE r.unit WHEN 'USD' THEN p_cost ELSE p_tokens END
+  WHERE r.tenant_id = p_tenant AND r.request_id = p_request AND r.spent IS NULL
 $$;
 
 CREATE FUNCTION public.space_names(p_tenant uuid, p_space uuid) RETURNS TABLE(names jsonb, names_digest text)
@@ -2235,6 +2467,115 @@ COMMENT ON COLUMN public.browser_sessions.user_agent IS 'The browser''s User-Age
 COMMENT ON COLUMN public.browser_sessions.only_tenant_id IS 'The tenant whose identity provider signed the person in. The session is valid for that tenant only.';
 
 COMMENT ON COLUMN public.browser_sessions.stepped_up_at IS 'When the person last proved their identity in this session: by signing in, or by the password again.';
+
+CREATE TABLE public.budget_reservations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    tenant_id uuid NOT NULL,
+    window_id uuid NOT NULL,
+    request_id uuid NOT NULL,
+    unit character varying(16) NOT NULL,
+    amount numeric(20,10) NOT NULL,
+    spent numeric(20,10),
+    agent_id uuid,
+    cycle_id uuid,
+    lease_id uuid,
+    worker_id uuid NOT NULL,
+    purpose character varying(16) NOT NULL,
+    provider text NOT NULL,
+    model text NOT NULL,
+    is_own_key boolean NOT NULL,
+    is_priced boolean NOT NULL,
+    input_tokens bigint NOT NULL,
+    output_tokens bigint NOT NULL,
+    cost numeric(20,10) NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.budget_reservations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.budget_reservations IS 'What one model request has reserved in one window: its worst case. It is deleted after it was settled.';
+
+COMMENT ON COLUMN public.budget_reservations.request_id IS 'Also the id of the request''s usage record.';
+
+COMMENT ON COLUMN public.budget_reservations.unit IS 'USD: USD\nTOKENS: TOKENS';
+
+COMMENT ON COLUMN public.budget_reservations.amount IS 'Reserved, in that unit.';
+
+COMMENT ON COLUMN public.budget_reservations.spent IS 'What the request cost, in that unit. Null: it still runs.';
+
+COMMENT ON COLUMN public.budget_reservations.agent_id IS 'The rest describes the request, for its usage record if its worker dies.';
+
+COMMENT ON COLUMN public.budget_reservations.lease_id IS 'The lease under which a think cycle sends it. Null: a request outside the loop.';
+
+COMMENT ON COLUMN public.budget_reservations.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST';
+
+CREATE TABLE public.budget_windows (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    tenant_id uuid NOT NULL,
+    budget_id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    spent numeric(20,10) DEFAULT 0 NOT NULL,
+    held numeric(20,10) DEFAULT 0 NOT NULL,
+    noticed integer DEFAULT 0 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.budget_windows FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.budget_windows IS 'One period of a budget for one subject. `reserve_budgets` locks and writes it.';
+
+COMMENT ON COLUMN public.budget_windows.subject_id IS 'The agent, person, program, plan or cycle; for TENANT the tenant.';
+
+COMMENT ON COLUMN public.budget_windows.starts_at IS 'For TOTAL: 1970.';
+
+COMMENT ON COLUMN public.budget_windows.spent IS 'Cost of the requests whose reservations were settled and deleted, in the budget''s unit.';
+
+COMMENT ON COLUMN public.budget_windows.held IS 'Sum of `amount` of its reservations, also of those that are settled but not deleted yet.';
+
+COMMENT ON COLUMN public.budget_windows.noticed IS 'The percentage about which admins were last informed: 80 or 100.';
+
+CREATE TABLE public.budgets (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    scope character varying(16) NOT NULL,
+    subject_id uuid,
+    period character varying(16) NOT NULL,
+    unit character varying(16) NOT NULL,
+    maximum numeric(20,10) NOT NULL,
+    keys character varying(16) NOT NULL,
+    at_end character varying(16) NOT NULL,
+    cheaper_model text,
+    is_cap boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT budgets_cheaper_model CHECK ((((at_end)::text = 'CHEAPER_MODEL'::text) = (cheaper_model IS NOT NULL))),
+    CONSTRAINT budgets_maximum CHECK ((maximum > (0)::numeric)),
+    CONSTRAINT budgets_subject CHECK (((subject_id IS NULL) OR ((scope)::text <> ALL ((ARRAY['TENANT'::character varying, 'CYCLE'::character varying])::text[]))))
+);
+
+ALTER TABLE ONLY public.budgets FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.budgets IS 'A limit on what model requests of a tenant may cost in a period.';
+
+COMMENT ON COLUMN public.budgets.scope IS 'TENANT: TENANT\nAGENT: AGENT\nPERSON: PERSON\nPROGRAM: PROGRAM\nPLAN: PLAN\nCYCLE: CYCLE';
+
+COMMENT ON COLUMN public.budgets.subject_id IS 'The agent, person, program or plan. Null: each one has the limit separately. Always null for TENANT and CYCLE.';
+
+COMMENT ON COLUMN public.budgets.period IS 'HOUR: HOUR\nDAY: DAY\nMONTH: MONTH\nTOTAL: TOTAL';
+
+COMMENT ON COLUMN public.budgets.unit IS 'USD: USD\nTOKENS: TOKENS';
+
+COMMENT ON COLUMN public.budgets.maximum IS 'The most that may be spent in a period, in that unit.';
+
+COMMENT ON COLUMN public.budgets.keys IS 'ALL: ALL\nINSTALLATION: INSTALLATION\nOWN: OWN';
+
+COMMENT ON COLUMN public.budgets.at_end IS 'PAUSE: PAUSE\nCHEAPER_MODEL: CHEAPER_MODEL\nSTOP: STOP';
+
+COMMENT ON COLUMN public.budgets.cheaper_model IS 'Only with CHEAPER_MODEL.';
+
+COMMENT ON COLUMN public.budgets.is_cap IS 'Set by the operator. The tenant''s admins cannot change it.';
 
 CREATE TABLE public.compactions (
     id uuid NOT NULL,
@@ -3597,6 +3938,7 @@ CREATE TABLE public.tenants (
     assistant_tools jsonb DEFAULT '[]'::jsonb NOT NULL,
     retention_days integer,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_suspended_with_all boolean DEFAULT false NOT NULL,
     CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
 );
 
@@ -3924,7 +4266,7 @@ ALTER SEQUENCE public.tortoise_migrations_id_seq OWNED BY public.tortoise_migrat
 CREATE TABLE public.usage_records (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
-    agent_id uuid NOT NULL,
+    agent_id uuid,
     purpose character varying(16) DEFAULT 'THINKING'::character varying NOT NULL,
     cycle_id uuid,
     step integer NOT NULL,
@@ -3952,6 +4294,7 @@ CREATE TABLE public.usage_records (
     program_id uuid,
     reasoning_tokens bigint DEFAULT 0 NOT NULL,
     space_id uuid,
+    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL))),
     CONSTRAINT usage_records_check CHECK ((((purpose)::text <> 'THINKING'::text) OR (cycle_id IS NOT NULL)))
 );
 
@@ -3959,7 +4302,7 @@ ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.usage_records IS 'One model request and its cost. A request outside the loop has step 0, and may have no cycle.';
 
-COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE';
+COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST';
 
 COMMENT ON COLUMN public.usage_records.member_id IS 'What began the cycle, as in `think_cycles`, where the request belongs to one.';
 
@@ -4160,6 +4503,15 @@ ALTER TABLE ONLY public.authorization_codes
 ALTER TABLE ONLY public.browser_sessions
     ADD CONSTRAINT browser_sessions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.budget_reservations
+    ADD CONSTRAINT budget_reservations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.budget_windows
+    ADD CONSTRAINT budget_windows_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.compactions
     ADD CONSTRAINT compactions_pkey PRIMARY KEY (id);
 
@@ -4348,6 +4700,21 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.browser_sessions
     ADD CONSTRAINT uid_browser_ses_digest_37b4ea UNIQUE (digest);
+
+ALTER TABLE ONLY public.budget_reservations
+    ADD CONSTRAINT uid_budget_rese_tenant__2816d6 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.budget_reservations
+    ADD CONSTRAINT uid_budget_rese_tenant__7144e9 UNIQUE (tenant_id, request_id, window_id);
+
+ALTER TABLE ONLY public.budget_windows
+    ADD CONSTRAINT uid_budget_wind_tenant__6bf255 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.budget_windows
+    ADD CONSTRAINT uid_budget_wind_tenant__b66636 UNIQUE (tenant_id, budget_id, subject_id, starts_at);
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT uid_budgets_tenant__8cb31f UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.compactions
     ADD CONSTRAINT uid_compactions_tenant__4b3b34 UNIQUE (tenant_id, agent_id, number);
@@ -4635,6 +5002,8 @@ CREATE INDEX authorization_codes_past ON public.authorization_codes USING btree 
 
 CREATE INDEX browser_sessions_past ON public.browser_sessions USING btree (expires_at);
 
+CREATE INDEX budget_reservations_open ON public.budget_reservations USING btree (worker_id) WHERE (spent IS NULL);
+
 CREATE INDEX compactions_due ON public.compactions USING btree (next_at) INCLUDE (tenant_id, id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying])::text[]));
 
 CREATE UNIQUE INDEX compactions_open ON public.compactions USING btree (tenant_id, agent_id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying, 'READY'::character varying, 'UNDOING'::character varying])::text[]));
@@ -4674,6 +5043,8 @@ CREATE INDEX idx_agents_tenant__1f5b05 ON public.agents USING btree (tenant_id, 
 CREATE INDEX idx_apps_tenant__1abedf ON public.apps USING btree (tenant_id, created_at, id);
 
 CREATE INDEX idx_browser_ses_user_id_feb1dc ON public.browser_sessions USING btree (user_id);
+
+CREATE INDEX idx_budget_rese_tenant__acce34 ON public.budget_reservations USING btree (tenant_id, window_id);
 
 CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);
 
@@ -4924,6 +5295,15 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.browser_sessions
     ADD CONSTRAINT browser_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.budget_reservations
+    ADD CONSTRAINT budget_reservations_tenant_id_window_id_fkey FOREIGN KEY (tenant_id, window_id) REFERENCES public.budget_windows(tenant_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.budget_windows
+    ADD CONSTRAINT budget_windows_tenant_id_budget_id_fkey FOREIGN KEY (tenant_id, budget_id) REFERENCES public.budgets(tenant_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.compactions
     ADD CONSTRAINT compactions_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
@@ -5296,6 +5676,18 @@ ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.authorization_codes ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.budget_reservations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.budget_windows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY caps_changed ON public.budgets AS RESTRICTIVE FOR UPDATE TO circadian_app USING ((NOT is_cap)) WITH CHECK ((NOT is_cap));
+
+CREATE POLICY caps_deleted ON public.budgets AS RESTRICTIVE FOR DELETE TO circadian_app USING ((NOT is_cap));
+
+CREATE POLICY caps_inserted ON public.budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK ((NOT is_cap));
+
 ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
@@ -5345,6 +5737,8 @@ CREATE POLICY lookup ON public.archives FOR SELECT TO circadian_lookup USING (tr
 CREATE POLICY lookup ON public.audit_log FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.authorization_codes FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.budget_reservations FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.compactions FOR SELECT TO circadian_lookup USING (true);
 
@@ -5481,6 +5875,12 @@ CREATE POLICY tenant ON public.archives USING ((tenant_id = ( SELECT (NULLIF(cur
 CREATE POLICY tenant ON public.audit_log USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.authorization_codes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.budget_reservations USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.budget_windows USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.budgets USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.compactions USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -5628,11 +6028,20 @@ GRANT ALL ON FUNCTION public.begin_second_factor(p_id uuid, p_user uuid, p_key t
 REVOKE ALL ON FUNCTION public.begin_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries integer, p_step jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.begin_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries integer, p_step jsonb) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.budget_window_end(p_period text, p_starts_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.budget_window_end(p_period text, p_starts_at timestamp with time zone) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_verified boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_verified boolean) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.charge_lost_request(p_tenant uuid, p_request uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.charge_lost_request(p_tenant uuid, p_request uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.commit_reserved_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb, p_request jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.commit_reserved_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb, p_request jsonb) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.commit_results(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.commit_results(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) TO circadian_app;
@@ -5709,6 +6118,9 @@ GRANT ALL ON FUNCTION public.find_installations(p_app uuid, p_id uuid) TO circad
 REVOKE ALL ON FUNCTION public.find_invitation(p_digests bytea[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_invitation(p_digests bytea[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_lost_requests(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_lost_requests(p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_member_by_email(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_member_by_email(p_email text) TO circadian_app;
 
@@ -5784,6 +6196,9 @@ GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_dige
 REVOKE ALL ON FUNCTION public.open_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.open_reserved_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[], p_request jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_reserved_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[], p_request jsonb) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb) TO circadian_app;
 
@@ -5828,6 +6243,9 @@ GRANT ALL ON FUNCTION public.rename_account(p_id uuid, p_name text) TO circadian
 REVOKE ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.return_to_member(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.return_to_member(p_user uuid) TO circadian_app;
 
@@ -5841,6 +6259,9 @@ GRANT ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uu
 REVOKE ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_app;
 GRANT ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.space_names(p_tenant uuid, p_space uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.space_names(p_tenant uuid, p_space uuid) TO circadian_app;
@@ -5962,6 +6383,26 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.authorization_codes TO circadi
 GRANT SELECT ON TABLE public.authorization_codes TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.browser_sessions TO circadian_accounts;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_reservations TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(request_id) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(spent) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(agent_id) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(lease_id) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(worker_id) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_windows TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO circadian_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.compactions TO circadian_app;
 

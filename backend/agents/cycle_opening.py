@@ -6,12 +6,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease, LeaseLost
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
@@ -23,7 +24,18 @@ class _OpenedCycle:
     member_id: UUID | None
 
 
+@dataclass(frozen=True, slots=True)
+class _ReservedCycle(_OpenedCycle):
+    verdict: Json[dict[str, Any] | None]
+
+
 _OPEN = Statement(_OpenedCycle, "SELECT number, hop, member_id FROM open_cycle($1, $2, $3, $4, $5, $6, $7)")
+
+
+_OPEN_RESERVED = Statement(
+    _ReservedCycle,
+    "SELECT number, hop, member_id, verdict FROM open_reserved_cycle($1, $2, $3, $4, $5, $6, $7, $8)",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +84,18 @@ async def open_cycle(work: UnitOfWork, lease: Lease, *, commit_no: int, new: New
 async def open_cycle_at_once(lease: Lease, *, new: NewCycle, first: FirstEntry) -> Cycle:
     """Like `open_cycle`, in a transaction of its own that also checks the fence."""
     return _opened(new, await leases.at_once(lease, _OPEN, *_values(lease, lease.commit_no + 1, new, first)))
+
+
+async def open_reserved_cycle(
+    lease: Lease, *, new: NewCycle, first: FirstEntry, request: str
+) -> tuple[Cycle, dict[str, Any] | None]:
+    """Like `open_cycle_at_once`, and reserve the first model request in the same transaction.
+
+    `request` is what `reserve_budgets` takes. Also returns what that has decided.
+    """
+    values = *_values(lease, lease.commit_no + 1, new, first), request
+    row = await leases.at_once(lease, _OPEN_RESERVED, *values)
+    return _opened(new, row), row.verdict
 
 
 def _values(lease: Lease, commit_no: int, new: NewCycle, first: FirstEntry) -> tuple[object, ...]:

@@ -27,6 +27,14 @@ class RunningCycle:
 
 
 @dataclass(frozen=True, slots=True)
+class RunningAgent:
+    """An agent that thinks, and the worker that runs it."""
+
+    worker_id: UUID
+    agent_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class StopOrder:
     """`words` say who has stopped or paused the agent. If `ends_cycle` is false, the cycle continues after a resume."""
 
@@ -45,6 +53,13 @@ _INTERRUPT = Statement(
     UUID,
     """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3
 WHERE tenant_id = $1 AND agent_id = $2 AND state || '' = 'THINKING' RETURNING worker_id""",
+)
+_INTERRUPT_ALL = Statement(
+    RunningAgent,
+    """UPDATE agent_processes p SET cutting = p.lease_id, cutting_words = $2
+FROM (SELECT agent_id FROM agent_processes WHERE tenant_id = $1 AND state = 'THINKING'
+  ORDER BY agent_id FOR NO KEY UPDATE) running
+WHERE p.tenant_id = $1 AND p.agent_id = running.agent_id RETURNING p.worker_id, p.agent_id""",
 )
 _READ = Statement(
     StopOrder,
@@ -68,6 +83,11 @@ async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | N
     If no worker thinks, write nothing and return None.
     """
     return await work.fetchrow(_INTERRUPT, work.tenant_id, agent_id, words)
+
+
+async def interrupt_all(work: UnitOfWork, *, words: str) -> list[RunningAgent]:
+    """Order that every worker that thinks for the tenant gives its agent up."""
+    return await work.fetch(_INTERRUPT_ALL, work.tenant_id, words)
 
 
 async def take_back(work: UnitOfWork, *, agent_id: UUID) -> None:

@@ -105,12 +105,16 @@ class StepCost:
     reasoning_tokens: int = 0
     is_priced: bool = True
     is_own_key: bool = False
+    #: Budgets have reserved it under its id (`budgets.reservations`).
+    is_reserved: bool = False
     #: Id of the usage record. However often the record is written, it counts once.
     id: UUID = field(default_factory=uuid4)
 
     @classmethod
-    def of(cls, reply: ModelReply) -> Self:
+    def of(cls, reply: ModelReply, *, reservation: UUID | None = None) -> Self:
         return cls(
+            id=reservation or uuid4(),
+            is_reserved=reservation is not None,
             provider=reply.provider,
             model=reply.model,
             input_tokens=reply.usage.input_tokens,
@@ -221,7 +225,7 @@ def step_record(
         "id": str(cost.id), "provider": cost.provider, "model": cost.model, "input": cost.input_tokens,
         "output": cost.output_tokens, "cached": cost.cached_tokens, "cache_written": cost.cache_written_tokens,
         "reasoning": cost.reasoning_tokens, "is_estimated": cost.is_estimated, "is_priced": cost.is_priced,
-        "is_own_key": cost.is_own_key,
+        "is_own_key": cost.is_own_key, "is_reserved": cost.is_reserved,
         "cost": str(cost.cost), "first_token_seconds": cost.first_token_seconds, "seconds": cost.seconds,
         "frame": shown.frame.digest.hex(), "shown_from": shown.from_seq, "shown_to": shown.to_seq,
         "tool_choice": shown.tool_choice, "summary": shown.summary_id and str(shown.summary_id),
@@ -246,6 +250,8 @@ WITH used AS (
 )
 UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12
 WHERE tenant_id = $1 AND agent_id = $2 AND EXISTS (SELECT FROM used)"""
+#: Settles the reservation of a request, in the transaction that writes its usage record.
+SETTLE = "SELECT settle_request($1, $2, $3, $4)"
 _HOLD = "SELECT FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"
 _CUT = Statement(
     Cycle,
@@ -261,6 +267,8 @@ async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> N
         cost.first_token_seconds, cost.seconds, cost.cache_written_tokens, cost.reasoning_tokens, cost.is_priced,
         cost.is_own_key,
     )  # fmt: skip
+    if cost.is_reserved:
+        await work.execute(SETTLE, work.tenant_id, cost.id, cost.cost, cost.input_tokens + cost.output_tokens)
 
 
 async def pay_without_lease(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:

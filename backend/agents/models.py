@@ -251,6 +251,8 @@ class UsagePurpose(StrEnum):
     EPISODE = "EPISODE"
     #: By `runtime.model.probe`, which checks whether a failing model answers.
     PROBE = "PROBE"
+    #: By `runtime.model.model_test`, for an admin. It belongs to no agent.
+    TEST = "TEST"
 
 
 class ModelOutage(Model):
@@ -341,11 +343,11 @@ class FailureMail(Model):
 
 
 class UsageRecord(Model):
-    """One model request and its cost. A request outside the loop has step 0, and may have no cycle."""
+    """One model request and its cost. A request outside the loop has step 0, and may have no cycle and no agent."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    agent_id = fields.UUIDField()
+    agent_id = fields.UUIDField(null=True)
     purpose = fields.CharEnumField(UsagePurpose, max_length=16, db_default=UsagePurpose.THINKING)
     cycle_id = fields.UUIDField(null=True)
     step = fields.IntField()

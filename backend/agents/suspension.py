@@ -1,11 +1,14 @@
 """Suspends and resumes a tenant for the operator: its agents rest, its tokens are refused, and all its data stays.
 
-`cli/` calls it. A running step commits, and its agent is handed over as with a pause. Events for the agents collect.
-Resuming activates the agents that were active before. The sweep of any worker then finds their events.
+`cli/` calls it. Running model requests are cut, as with an immediate pause (`cycle_stop`). Events for the agents
+collect. Resuming activates the agents that were active before. The sweep of any worker then finds their events.
 """
 
+from dataclasses import dataclass
 from uuid import UUID
 
+from backend.agents import cycle_stop
+from backend.agents.cycle_stop import RunningAgent
 from backend.agents.models import AgentStatus
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -17,22 +20,35 @@ from backend.tenants.models import TenantStatus
 
 #: Code that creates or activates an agent takes the shared form of this lock (`tenants.status`).
 _LOCK = Statement(TenantStatus, "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE")
-_SUSPEND = "UPDATE tenants SET status = 'SUSPENDED' WHERE tenant_id = $1"
-_RESUME = "UPDATE tenants SET status = 'ACTIVE', resumed_at = now() WHERE tenant_id = $1"
+_SUSPEND = "UPDATE tenants SET status = 'SUSPENDED', is_suspended_with_all = $2 WHERE tenant_id = $1"
+_RESUME = """UPDATE tenants SET status = 'ACTIVE', is_suspended_with_all = false, resumed_at = now()
+WHERE tenant_id = $1"""
 _AGENTS = Statement(
     UUID, "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND status = $2 RETURNING id"
 )
 
 
-async def suspend(work: UnitOfWork, *, reason: str) -> int:
-    """Suspend the tenant. Returns the number of agents that rest because of it."""
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """The number of agents that rest because of it, and those whose workers must be told to cut their requests."""
+
+    rested: int
+    running: list[RunningAgent]
+
+
+async def suspend(work: UnitOfWork, *, reason: str, is_with_all: bool = False) -> Suspended:
+    """Suspend the tenant. A worker that is not told finds the order within a second.
+
+    `is_with_all`: all tenants are suspended, and `resume-tenant all` will resume this one.
+    """
     reason = text.require(reason, name="reason", max_chars=DEFAULT.name_chars)
     if await _status(work) is TenantStatus.SUSPENDED:
         raise TenantSuspended
-    await work.execute(_SUSPEND, work.tenant_id)
+    await work.execute(_SUSPEND, work.tenant_id, is_with_all)
     rested = await work.fetch(_AGENTS, work.tenant_id, AgentStatus.ACTIVE, AgentStatus.SUSPENDED)
+    running = await cycle_stop.interrupt_all(work, words="the operator has suspended the organisation")
     await _record(work, "tenant.suspended", reason=reason)
-    return len(rested)
+    return Suspended(len(rested), running)
 
 
 async def resume(work: UnitOfWork) -> int:

@@ -1,6 +1,6 @@
 """Usage of model requests outside the loop. They have records only, since the loop alone writes the process's counters.
 
-`runtime.model.completion` writes them. The API adds them to the usage of the agent, and shows the parts. There are few:
+`runtime.model` writes them. The API adds them to the usage of the agent, and shows the parts. There are few:
 some requests a day for each agent.
 """
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from uuid import UUID
 
-from backend.agents.cycles import StepCost
+from backend.agents.cycles import SETTLE, StepCost
 from backend.agents.models import UsagePurpose
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -18,20 +18,27 @@ _RECORD = """
 INSERT INTO usage_records (id, tenant_id, agent_id, purpose, cycle_id, step, provider, model, member_id, program_id,
   key_id, plan_id, space_id, input_tokens, output_tokens, cached_tokens, is_estimated, cost, first_token_seconds,
   seconds, cache_written_tokens, reasoning_tokens, is_priced, is_own_key)
-SELECT gen_random_uuid(), $1, $2, $3, $4, 0, $5, $6, coalesce(c.member_id, a.member_id), c.program_id, c.key_id,
-  c.plan_id, c.space_id, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-FROM agents a LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = ($1, $4) WHERE a.tenant_id = $1 AND a.id = $2"""
+SELECT $18, $1, $2, $3, $4, 0, $5, $6, coalesce(c.member_id, a.member_id), c.program_id, c.key_id, c.plan_id,
+  c.space_id, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, $2)
+  LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = ($1, $4)
+ON CONFLICT (id) DO NOTHING"""
 
 
 async def record(
-    work: UnitOfWork, *, agent_id: UUID, purpose: UsagePurpose, cost: StepCost, cycle_id: UUID | None = None
+    work: UnitOfWork, *, agent_id: UUID | None, purpose: UsagePurpose, cost: StepCost, cycle_id: UUID | None = None
 ) -> None:
-    """Record a request of this agent. Without a cycle it is counted for the person for whom the agent works, if any."""
+    """Record a request of this agent, or of none. Settles what it has reserved.
+
+    Without a cycle it is counted for the person for whom the agent works, if any.
+    """
     await work.execute(
         _RECORD, work.tenant_id, agent_id, purpose, cycle_id, cost.provider, cost.model, cost.input_tokens,
         cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost, cost.first_token_seconds, cost.seconds,
-        cost.cache_written_tokens, cost.reasoning_tokens, cost.is_priced, cost.is_own_key,
+        cost.cache_written_tokens, cost.reasoning_tokens, cost.is_priced, cost.is_own_key, cost.id,
     )  # fmt: skip
+    if cost.is_reserved:
+        await work.execute(SETTLE, work.tenant_id, cost.id, cost.cost, cost.input_tokens + cost.output_tokens)
 
 
 _EACH = """SELECT p.agent_id, 'THINKING' AS purpose, p.input_tokens, p.output_tokens, p.cost FROM agent_processes p

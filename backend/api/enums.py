@@ -1,5 +1,6 @@
 """The enums and scalars of the schema. Enums are those of the domains, with descriptions for clients."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -17,6 +18,7 @@ from backend.agents.model_offers import ModelSource
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
 from backend.agents.preparation import OnFailure, PromptCache
 from backend.agents.usage_report import UsageDimension
+from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetScope, BudgetUnit
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.inbox.models import EventType, Priority, Receipt
@@ -36,6 +38,9 @@ from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass
 from backend.tools.policy import Rule as ApprovalRule
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
+#: As many digits as a column of the database takes.
+_DECIMAL = re.compile(r"-?\d{1,10}(\.\d{1,10})?")
+
 __all__ = [
     "SCALARS",
     "ActivityStatus",
@@ -47,6 +52,11 @@ __all__ = [
     "ApprovalRule",
     "Approvers",
     "BigInt",
+    "BudgetEnd",
+    "BudgetKeys",
+    "BudgetPeriod",
+    "BudgetScope",
+    "BudgetUnit",
     "CallState",
     "CatchUp",
     "CompactionState",
@@ -114,6 +124,16 @@ def _moment(value: object) -> datetime:
     return moment
 
 
+def _decimal(value: object) -> Decimal:
+    """Parse a Decimal: a text or a number, not in the exponential form, with at most 10 decimal places."""
+    text = str(value)
+    if isinstance(value, bool) or not _DECIMAL.fullmatch(text):
+        raise GraphQLError(
+            f'"{text:.40}" is not a Decimal: write digits, such as "0.25", with at most 10 decimal places'
+        )
+    return Decimal(text)
+
+
 #: For the schema's `scalar_map`.
 SCALARS: dict[object, ScalarDefinition] = {
     datetime: replace(DateTimeDefinition, parse_value=_moment),
@@ -126,6 +146,7 @@ SCALARS: dict[object, ScalarDefinition] = {
         name="Decimal",
         description='An exact decimal number, written as a string, such as "0.25".',
         serialize=lambda value: f"{value.normalize():f}",
+        parse_value=_decimal,
     ),
 }
 
@@ -134,13 +155,30 @@ _ENUMS: dict[type[StrEnum], str] = {
         "What a model supports in addition to text: calls of tools, images as input (VISION), reasoning, "
         "and prompt caching."
     ),
+    BudgetEnd: (
+        "What happens when a budget has no room for another request. PAUSE: agents wait, people are asked, and the "
+        "work continues when the budget begins again or is raised. CHEAPER_MODEL: requests go to the budget's cheaper "
+        "model, until that has no room either. STOP: the think cycle ends."
+    ),
+    BudgetKeys: (
+        "Requests with which keys a budget counts. INSTALLATION: the operator's keys. OWN: the tenant's own model "
+        "keys. ALL: both."
+    ),
+    BudgetPeriod: "How often a budget begins again, in UTC. TOTAL: never.",
+    BudgetScope: (
+        "Whose model requests a budget counts. PERSON: requests of think cycles that the person's events began, and of "
+        "agents that work for the person. PROGRAM: of think cycles that events of an app or service account began. "
+        "PLAN: of think cycles that a plan began. CYCLE: each think cycle has the limit separately."
+    ),
+    BudgetUnit: "The unit of a budget: US dollars, or input and output tokens together.",
     ModelErrorKind: (
         "Why a model request failed. AUTH: the provider does not accept the key, account, address or "
         "model name (see `ModelRemedy`). RATE_LIMIT: too many requests. NETWORK: the provider cannot be "
         "reached or does not answer. SERVER: an error of the provider. REFUSED: the provider does not "
         "accept this request. FILTERED: a content filter of the provider forbids the request or the "
         "reply. UNCLEAR: refused without a clear reason. OVERFLOW: the request is too long for the "
-        "model. BROKEN: the reply was cut or not readable."
+        "model. BROKEN: the reply was cut or not readable. BUDGET: a budget of the tenant does not allow the request, "
+        "so it was not sent."
     ),
     ModelSource: "Whose key is used for a model: the key of the installation, or a key of the tenant (OWN_KEY).",
     OnFailure: (
@@ -220,7 +258,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     ),
     UsagePurpose: (
         "What a model was used for. THINKING: a step of a think cycle. COMPACTION: a summary of the "
-        "chain. EPISODE: a text for the archive. PROBE: a test whether a failing model answers."
+        "chain. EPISODE: a text for the archive. PROBE: a test whether a failing model answers. TEST: a "
+        "test of a model by an admin (`testModel`); it belongs to no agent."
     ),
     Trust: (
         "How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a "
@@ -302,7 +341,8 @@ strawberry.enum(
     description="What somebody must do before the model answers. BILLING: pay the provider's bill. QUOTA: raise "
     "a usage limit. KEY: replace the key. PERMISSION: let the provider allow the use of the model. "
     "MODEL: choose another model. PARAMETER: change settings or tools that the model does not "
-    "accept. ADDRESS: correct the address of the model.",
+    "accept. ADDRESS: correct the address of the model. PRICE: choose a model with a known price, or a "
+    "budget in tokens. BUDGET: raise the budget, or wait until it begins again.",
 )
 strawberry.enum(
     EndpointStatus,

@@ -14,6 +14,8 @@ from backend.api.agents.agents import AgentQuery
 from backend.api.agents.assistant_knowledge import AssistantKnowledgeMutation
 from backend.api.agents.assistant_tools import AssistantToolsMutation
 from backend.api.agents.assistants import AssistantMutation, AssistantQuery
+from backend.api.agents.budget_mutations import BudgetMutation
+from backend.api.agents.budgets import BudgetQuery
 from backend.api.agents.cycles import MindQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
 from backend.api.agents.model_health import ModelHealthQuery
@@ -91,6 +93,7 @@ Query: type[Any] = merge_types(
         ModelHealthQuery,
         ModelQuery,
         UsageQuery,
+        BudgetQuery,
         CompactionQuery,
         ArchiveQuery,
         ExternalCallQuery,
@@ -122,6 +125,7 @@ Mutation: type[Any] = merge_types(
         ModelTestMutation,
         ResetMutation,
         RetryMutation,
+        BudgetMutation,
         StopMutation,
         CompactionMutation,
         DeadLetterMutation,

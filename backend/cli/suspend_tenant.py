@@ -1,38 +1,98 @@
-"""`python -m backend suspend-tenant` and `resume-tenant`: suspend a tenant, and end the suspension.
+"""`python -m backend suspend-tenant` and `resume-tenant`: suspend a tenant, or all of them, and end the suspension.
 
-Its live connections learn of it at once through Redis if REDIS_URL is set, otherwise at their next check.
+Running model requests are cut at once. Live connections and workers learn of it through Redis if REDIS_URL is set,
+otherwise at their next check.
 """
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 from backend.cli import operator_commands
 from backend.kit.settings import Settings
 
+#: In place of a tenant's id: every tenant. Those whose agents think come first.
+ALL = "all"
+_ACTIVE = """SELECT t.tenant_id FROM tenants t WHERE t.status = 'ACTIVE' ORDER BY EXISTS (
+  SELECT FROM agent_processes p WHERE p.tenant_id = t.tenant_id AND p.state = 'THINKING') DESC, t.tenant_id"""
+_SUSPENDED = "SELECT tenant_id FROM tenants WHERE status = 'SUSPENDED' AND is_suspended_with_all ORDER BY tenant_id"
+_AT_ONCE = 8
+
 
 def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
-    url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
-    rested = operator_commands.run(_suspend(url, settings.stores.redis_url, tenant_id, reason))
-    print(f"suspended: {rested} agents stop working, all tokens are refused, all data stays")
+    url, redis_url = operator_commands.owner_database_url(settings), settings.stores.redis_url
+    if tenant == ALL:
+        rested = operator_commands.run(_suspend_all(url, redis_url, reason))
+        print(f"suspended: {len(rested)} tenants with {sum(rested)} agents; `resume-tenant all` resumes these")
+        return
+    tenant_id = operator_commands.tenant_id_of(tenant)
+    count = operator_commands.run(_suspend(url, redis_url, tenant_id, reason))
+    print(f"suspended: {count} agents stop working, all tokens are refused, all data stays")
 
 
 def resume(settings: Settings, *, tenant: str) -> None:
-    url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
-    active = operator_commands.run(_resume(url, tenant_id))
-    print(f"resumed: {active} agents are active again")
+    url = operator_commands.owner_database_url(settings)
+    if tenant == ALL:
+        active = operator_commands.run(_resume_all(url))
+        print(f"resumed: {len(active)} tenants with {sum(active)} agents")
+        return
+    tenant_id = operator_commands.tenant_id_of(tenant)
+    count = operator_commands.run(_resume(url, tenant_id))
+    print(f"resumed: {count} agents are active again")
 
 
-async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str) -> int:
+async def _suspend_all(url: str, redis_url: str | None, reason: str) -> list[int]:
+    async def each(tenant_id: UUID) -> int:
+        return await _suspend(url, redis_url, tenant_id, reason, is_with_all=True)
+
+    return await _each(url, _ACTIVE, each)
+
+
+async def _resume_all(url: str) -> list[int]:
+    async def each(tenant_id: UUID) -> int:
+        return await _resume(url, tenant_id)
+
+    return await _each(url, _SUSPENDED, each)
+
+
+async def _each(url: str, tenants: str, act: Callable[[UUID], Awaitable[int]]) -> list[int]:
+    """Act on each of these tenants, a few at a time. Somebody else may have acted on one meanwhile: it is left out."""
+    import asyncpg
+
+    from backend.kit import db
+    from backend.kit.errors import AppError
+
+    turns = asyncio.Semaphore(_AT_ONCE)
+
+    async def one(tenant_id: UUID) -> int | None:
+        async with turns:
+            try:
+                return await act(tenant_id)
+            except AppError:
+                return None
+
+    connection = await asyncpg.connect(**db.credentials(url))
+    try:
+        found = [row["tenant_id"] for row in await connection.fetch(tenants)]
+    finally:
+        await connection.close()
+    counts = await asyncio.gather(*(one(tenant_id) for tenant_id in found))
+    return [count for count in counts if count is not None]
+
+
+async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str, *, is_with_all: bool = False) -> int:
     from backend.agents import suspension
-    from backend.kit.redis_signals import Hints
+    from backend.kit.redis_signals import Hints, Interrupt
     from backend.tenants.operator import operator_work
 
     async with operator_work(url, tenant_id) as work:
-        rested = await suspension.suspend(work, reason=reason)
+        suspended = await suspension.suspend(work, reason=reason, is_with_all=is_with_all)
     if redis_url is not None:
         hints = Hints.connect(redis_url)
+        await hints.send(interrupts=[Interrupt(each.worker_id, each.agent_id) for each in suspended.running])
         await hints.revoked(tenant_id)
         await hints.close()
-    return rested
+    return suspended.rested
 
 
 async def _resume(url: str, tenant_id: UUID) -> int:

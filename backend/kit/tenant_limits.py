@@ -37,6 +37,8 @@ class TenantLimits:
     #: Defined by the tenant.
     tools: int = 500
     mcp_servers: int = 50
+    #: Budgets that its admins have created.
+    budgets: int = 100
     # Thinking: concurrent agents, and the weight against other tenants (`kit.fair_queue`)
     awake_agents: int = 500
     #: Concurrent calls of external tools in one worker.

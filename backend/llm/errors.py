@@ -38,10 +38,12 @@ class ModelErrorKind(StrEnum):
     OVERFLOW = "OVERFLOW"
     #: The answer broke off, or was not a valid answer.
     BROKEN = "BROKEN"
+    #: A budget of the tenant does not allow the request. It was not sent.
+    BUDGET = "BUDGET"
 
 
 class Remedy(StrEnum):
-    """What must be fixed before a request of kind AUTH can succeed."""
+    """What must be fixed before a request of kind AUTH or BUDGET can succeed."""
 
     BILLING = "BILLING"
     QUOTA = "QUOTA"
@@ -50,6 +52,8 @@ class Remedy(StrEnum):
     MODEL = "MODEL"
     PARAMETER = "PARAMETER"
     ADDRESS = "ADDRESS"
+    PRICE = "PRICE"
+    BUDGET = "BUDGET"
 
 
 #: Texts for admins of tenants. They contain nothing from the provider.
@@ -61,6 +65,8 @@ ADVICE: Mapping[Remedy, str] = {
     Remedy.MODEL: "Choose another model: this one is unknown to the provider, retired or not open to the account.",
     Remedy.PARAMETER: "Change the agent's model, its settings or its tools: the model does not take all of them.",
     Remedy.ADDRESS: "Correct the address of the model: no model answers there, or it is not allowed.",
+    Remedy.PRICE: "Choose a model with a known price, or make the budget one of tokens.",
+    Remedy.BUDGET: "Raise the budget, or wait until it begins again.",
 }
 
 _TRANSIENT = frozenset(
@@ -86,7 +92,7 @@ class ModelError(Exception):
     ) -> None:
         """`secret` is the connection's key; it is removed wherever a provider repeats it."""
         self.kind = kind
-        #: Only for kind AUTH.
+        #: Only for kinds AUTH and BUDGET.
         self.remedy = remedy
         self.code = _code(code, secret=secret)
         self.message = _shown(f"{message} ({self.code})" if self.code else message, secret=secret)

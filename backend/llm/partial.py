@@ -7,7 +7,6 @@ If the request is cut after the end of the stream, while a guard checks the answ
 import time
 from dataclasses import dataclass, field, replace
 
-from backend.llm.messages import tools_json
 from backend.llm.prices import cost_of, has_price
 from backend.llm.replies import CallArguments, CallStarted, Chunk, Finished, ModelReply, TextDelta, Usage
 from backend.llm.requests import ModelRequest
@@ -34,6 +33,11 @@ class Partial:
             case Finished(reply=reply):
                 self._whole = reply
 
+    @property
+    def has_begun(self) -> bool:
+        """A part of the answer has arrived, so the provider charges for the request."""
+        return self._first is not None
+
     def broken_off(self) -> ModelReply:
         """Returns the reply at this point, without calls.
 
@@ -57,14 +61,8 @@ class Partial:
         )
 
     def _usage(self) -> Usage:
-        request = self.request
-        sent = (
-            len(request.system.encode())
-            + len(tools_json(request.tools))
-            + sum(len(message.json) for message in request.messages)
-        )
         return Usage(
-            input_tokens=estimate_of_size(sent),
+            input_tokens=estimate_of_size(self.request.size),
             output_tokens=estimate_of_size(sum(len(piece.encode()) for piece in self._pieces)),
             cached_tokens=0,
             is_estimated=True,

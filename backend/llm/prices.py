@@ -5,7 +5,7 @@ tiers, times or provider-specific rules are left to litellm; only requests that 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
@@ -24,6 +24,8 @@ _INPUT, _OUTPUT = "input_cost_per_token", "output_cost_per_token"
 _PRICES = frozenset({_INPUT, _OUTPUT, "tiered_pricing"})
 _READ, _WRITE = "cache_read_input_token_cost", "cache_creation_input_token_cost"
 _WRITE_LONG = "cache_creation_input_token_cost_above_1hr"
+#: Output tokens of a request by which the price of one is measured.
+_TOKENS = 1_000
 _ABOVE = re.compile(r"_above_(\d+)(k?)_tokens$")
 
 
@@ -64,6 +66,39 @@ def cost_of(
 def has_price(model: str, provider: str) -> bool:
     """Whether the list has a price per token for this model, if only 0."""
     return bool((price_list.entry(model, provider) or {}).keys() & _PRICES)
+
+
+def highest_rates(model: str, provider: str, *, input_tokens: int) -> tuple[Decimal, Decimal] | None:
+    """Returns the most that a token of the input and of the output can cost, in US dollars, in a request with so many
+    input tokens. None if the model has no known price."""
+    if not has_price(model, provider):
+        return None
+    if not is_plain(model, provider):
+        return _highest_by_litellm(model, provider, input_tokens)
+    price, facts = _rates(model, provider, input_tokens), price_list.entry(model, provider) or {}
+    factor = max((_factor(facts, region) for region in _regions(facts)), default=1.0)
+    of_input = max(price[name] for name in (_INPUT, _READ, _WRITE, _WRITE_LONG))
+    return _decimal(of_input * max(factor, 1.0)), _decimal(price[_OUTPUT] * max(factor, 1.0))
+
+
+def _highest_by_litellm(model: str, provider: str, input_tokens: int) -> tuple[Decimal, Decimal]:
+    tokens = max(input_tokens, 1)
+    prompts = [
+        cost_of(Usage(tokens, 0, 0, is_estimated=True, cache_written_tokens=written), model=model, provider=provider)
+        for written in (0, tokens)
+    ]
+    whole = cost_of(Usage(tokens, _TOKENS, 0, is_estimated=True), model=model, provider=provider)
+    return max(prompts) / tokens, (whole - prompts[0]) / _TOKENS
+
+
+def _regions(facts: Mapping[str, Any]) -> Iterable[str]:
+    """The regions with a price of their own. `fast` is another service of the same model, which is never asked for."""
+    factors = facts.get("provider_specific_entry")
+    return (name for name in factors if name != "fast") if isinstance(factors, Mapping) else ()
+
+
+def _decimal(price: float) -> Decimal:
+    return Decimal(str(round(price, 12)))
 
 
 def context_limit(model_name: str) -> int | None:

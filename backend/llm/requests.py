@@ -1,9 +1,10 @@
-"""A model request and the connection it uses. `runtime.cycle.model_request` makes them for `gateway.stream`."""
+"""A model request, the connection it uses, and the most that it can cost. `gateway.stream` sends it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 
-from backend.llm.messages import ChatMessage, ToolSpec
+from backend.llm.messages import ChatMessage, ToolSpec, tools_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,25 @@ class ModelRequest:
     is_to_be_remembered: bool = True
     #: Ask the provider to cache the prefix for an hour and not for minutes, if it offers that.
     is_remembered_long: bool = False
+
+    @property
+    def size(self) -> int:
+        """The bytes of everything that the model reads."""
+        around = len(self.system.encode()) + len(tools_json(self.tools))
+        return around + sum(len(message.json) for message in self.messages)
+
+
+@dataclass(frozen=True, slots=True)
+class WorstCase:
+    """The most that a request can cost (`llm.worst_case`).
+
+    Prices are in US dollars for a token. They are None if the model has no known price.
+    """
+
+    provider: str
+    model: str
+    is_own_key: bool
+    input_tokens: int
+    output_tokens: int
+    input_price: Decimal | None
+    output_price: Decimal | None

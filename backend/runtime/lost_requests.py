@@ -1,10 +1,11 @@
-"""Charges a model request whose reply cannot be committed, because the lease was lost to a stop or a reset.
+"""Charges a model request without a step: its reply broke off, or cannot be committed because the lease was lost.
 
-`step`, `interruption`, `stopping`, `cycle_limits` and `lease_release` commit inside `paid`. The fence is shut and there
-is no step, so one separate transaction adds the cost to the sums. The record has the id of the request. So the cost
-counts only once if the first commit had succeeded after all. If the worker dies first, the cost is not recorded, as for
-any request during which a worker dies. A worker that stops charges the requests that it cuts when it hands the agent
-over (`lease_release`).
+`model_request` charges what broke off. `step`, `interruption`, `stopping`, `cycle_limits` and `lease_release` commit
+inside `paid`. The fence is shut and there is no step, so one separate transaction adds the cost to the sums. The record
+has the id of the request. So the cost counts only once if the first commit had succeeded after all. If the worker dies
+first, the cost is not recorded, as for any request during which a worker dies; only a budget charges it
+(`budgets.reservations`). A worker that stops charges the requests that it cuts when it hands the agent over
+(`lease_release`).
 """
 
 import asyncio
@@ -28,14 +29,15 @@ async def paid(mind: Mind, cycle: Cycle, cost: StepCost | None) -> AsyncIterator
         yield
     except LeaseLost:
         if cost is not None:
-            await _pay(mind, cycle, cost)
+            await pay(mind, cycle, cost)
         raise
     except asyncio.CancelledError:
         mind.cut.charge_later(cost)
         raise
 
 
-async def _pay(mind: Mind, cycle: Cycle, cost: StepCost) -> None:
+async def pay(mind: Mind, cycle: Cycle, cost: StepCost) -> None:
+    """Add the cost to the sums, in a transaction of its own."""
     try:
         async with unit_of_work(mind.lease.tenant_id) as work:
             await cycles.pay_without_lease(work, mind.lease, cycle, cost)

@@ -31,6 +31,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime import tenant_keys
 from backend.runtime.hosting.window_cache import WindowCache
+from backend.runtime.mind.budget import RequestBudget
 from backend.runtime.mind.character import Character, LoadedFacts
 from backend.runtime.mind.compaction import PresentCompaction
 from backend.runtime.mind.cut import CutRequest
@@ -98,6 +99,7 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
             and present["wake_reason"] == WakeReason.HANDOVER,
         ),
         cut=CutRequest(None if present["stopped"] is None else StopOrder(present["stopped"], ends_cycle=True)),
+        budget=RequestBudget(applies=present["has_budgets"]),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Self
 from uuid import UUID
 
 from backend.agents import failure_reports
+from backend.budgets.reservations import BudgetRefusal
 from backend.inbox.withdrawal import DeadLetter
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
@@ -53,6 +54,7 @@ _FAILURES = {
     ModelErrorKind.UNCLEAR: "the model's provider refused the request",
     ModelErrorKind.OVERFLOW: "the conversation is longer than the model accepts",
     ModelErrorKind.BROKEN: "the model's answer was incomplete",
+    ModelErrorKind.BUDGET: "a budget does not allow this model",
 }
 
 
@@ -65,8 +67,11 @@ class AgentFailure:
     reason: str
     #: What an admin must correct, for programs. `words` contains it too.
     remedy: Remedy | None = None
-    #: The model fails for all agents. Admins get one report for the model (`agents.outages`), not one for each agent.
+    #: Many agents cannot continue for this reason, and admins get one report for all of them (`agents.outages`,
+    #: `reserve_budgets`).
     is_outage: bool = False
+    #: The budget that has no room.
+    budget: BudgetRefusal | None = None
 
     @classmethod
     def of(cls, error: ModelError) -> Self:
@@ -74,6 +79,13 @@ class AgentFailure:
         if remedy is not None:
             words = f"{words}. For an admin: {ADVICE[remedy].removesuffix('.')}"
         return cls(error.kind, words, f"{error.kind}: {error.message}", remedy, error.outage is not None)
+
+    @classmethod
+    def of_budget(cls, refusal: BudgetRefusal) -> Self:
+        words = f"{refusal.words}. For an admin: {ADVICE[Remedy.BUDGET].removesuffix('.')}"
+        # The same for as long as the agent waits for this budget.
+        reason = f"BUDGET: waits for the budget {refusal.budget_id}"
+        return cls(ModelErrorKind.BUDGET, words, reason, Remedy.BUDGET, is_outage=True, budget=refusal)
 
 
 #: Several workers died while they worked on the same tail.
@@ -113,6 +125,29 @@ async def _post_limit_in(work: UnitOfWork, hints: Hints, mind: Mind, bound: Boun
     text = f"{mind.actor.name} stopped here: {bound.words}. Write a message to continue."
     data = {"limit": bound.name, "used": bound.used, "final": True}
     await messages.post_notice(work, mind.actor, hints, space_id=space_id, text=text, data=data)
+
+
+async def post_budget_end(worker: WorkerState, work: UnitOfWork, mind: Mind, refusal: BudgetRefusal) -> None:
+    """Post that a budget has ended the cycle."""
+    space_id = await place_of(work, mind)
+    if space_id is not None:
+        text = f"{mind.actor.name} stopped here: {refusal.words}."
+        data = {"budget": _budget_data(refusal), "final": True}
+        await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)
+
+
+def _budget_data(refusal: BudgetRefusal) -> dict[str, Any]:
+    """For programs. Amounts are texts, because they are exact."""
+    return {
+        "id": str(refusal.budget_id),
+        "name": refusal.name,
+        "scope": refusal.scope,
+        "unit": refusal.unit,
+        "limit": str(refusal.limit),
+        "spent": str(refusal.spent),
+        "reserved": str(refusal.reserved),
+        "resetsAt": refusal.resets_at and refusal.resets_at.isoformat(),
+    }
 
 
 async def post_window_cut(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None:
@@ -157,13 +192,15 @@ async def post_failure(
         notice = None
     attempt = 1 + (notice.data["attempt"] if notice else _rounds(mind))
     text = _failure_text(mind.actor.name, failure, retry_at)
-    data = {
+    data: dict[str, Any] = {
         "error": failure.error,
         "remedy": failure.remedy,
         "attempt": attempt,
         "retryAt": retry_at.isoformat() if retry_at else None,
-        "final": retry_at is None,
+        "final": retry_at is None and failure.budget is None,
     }
+    if failure.budget is not None:
+        data["budget"] = _budget_data(failure.budget)
     if notice is not None:
         await messages.revise(work, worker.hints, message_id=notice.id, text=text, data=data)
         return mind.progress.failed_notice
@@ -200,6 +237,8 @@ async def _record_for_admins(
 
 
 def _failure_text(name: str, failure: AgentFailure, retry_at: datetime | None) -> str:
+    if failure.budget is not None:
+        return f"{name} waits: {failure.words}. It continues then; your message is kept."
     if retry_at is not None:
         return f"{name} cannot answer now: {failure.words}. Next attempt at {retry_at.astimezone(UTC):%H:%M:%S} UTC."
     return f"{name} cannot answer and does not retry: {failure.words}. Your message is kept; write again to retry."

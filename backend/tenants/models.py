@@ -78,6 +78,8 @@ class Tenant(Model):
     tenant_id = fields.UUIDField(primary_key=True)
     name = fields.TextField()
     status = fields.CharEnumField(TenantStatus, max_length=16, db_default=TenantStatus.ACTIVE.value)
+    #: It was suspended together with all other tenants, and `resume-tenant all` resumes it.
+    is_suspended_with_all = fields.BooleanField(db_default=False)
     #: The end of its last suspension.
     resumed_at = fields.DatetimeField(null=True)
     #: Differences from the installation's quotas. The operator sets them, `tenants.quotas` reads them.

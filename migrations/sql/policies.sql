@@ -18,8 +18,8 @@ REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM circadian_app, circadian_looku
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
-      'archives', 'audit_log', 'authorization_codes', 'compactions', 'connector_senders', 'connectors',
-      'consciousness_entries', 'device_codes', 'digests', 'episodes', 'failure_mails', 'goals', 'hooks',
+      'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
+      'compactions', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests', 'episodes', 'failure_mails', 'goals', 'hooks',
       'idempotency_keys', 'identities', 'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads',
       'learnings', 'mcp_servers', 'members', 'memories', 'messages', 'model_health', 'notes',
       'plan_occurrences', 'plans', 'prompt_frames', 'refresh_tokens', 'repairs', 'room_news', 'secrets',
@@ -39,7 +39,7 @@ END $$;
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agents', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
-      'compactions', 'device_codes', 'failure_mails', 'goals', 'hooks', 'idempotency_keys',
+      'budget_reservations', 'compactions', 'device_codes', 'failure_mails', 'goals', 'hooks', 'idempotency_keys',
       'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'plans', 'refresh_tokens',
       'services', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
       'webhook_deliveries', 'webhook_endpoints'
@@ -66,6 +66,12 @@ CREATE POLICY past ON tasks AS RESTRICTIVE FOR DELETE TO circadian_app
   USING (ended_at < now() - interval '15 days');
 CREATE POLICY past ON token_families AS RESTRICTIVE FOR DELETE TO circadian_app
   USING (expires_at < now() - interval '7 days');
+
+-- The operator's caps: a tenant's own sessions can only read them.
+CREATE POLICY caps_inserted ON budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK (NOT is_cap);
+CREATE POLICY caps_changed ON budgets AS RESTRICTIVE FOR UPDATE TO circadian_app USING (NOT is_cap)
+  WITH CHECK (NOT is_cap);
+CREATE POLICY caps_deleted ON budgets AS RESTRICTIVE FOR DELETE TO circadian_app USING (NOT is_cap);
 
 -- An agent's past may be deleted only after the retention time of its tenant (ADR 0026).
 CREATE POLICY retention ON archive_pages AS RESTRICTIVE FOR DELETE TO circadian_app
@@ -98,7 +104,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passke
   TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
-  authorization_codes, connector_senders, device_codes, episodes, failure_mails, goals, hooks, idempotency_keys,
+  authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
+  failure_mails, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, notes,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
@@ -124,6 +131,8 @@ GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorizat
 GRANT SELECT, UPDATE (lease_id, lease_no, leased_at, state, tail_attempts, wake_at, wake_no, wake_reason, worker_id)
   ON agent_processes TO circadian_lookup;
 GRANT SELECT (id, seq, tenant_id) ON audit_log TO circadian_lookup;
+GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, worker_id) ON budget_reservations TO
+  circadian_lookup;
 GRANT SELECT (id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
 GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
 GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;

@@ -31,7 +31,7 @@ async def _create(work: UnitOfWork, world: World) -> None:
 
 async def _suspend(stores: Stores, world: World) -> int:
     async with operator_work(stores.owner_database_url, world.tenant_id) as work:
-        return await suspension.suspend(work, reason="unpaid")
+        return (await suspension.suspend(work, reason="unpaid")).rested
 
 
 async def _waiting(stores: Stores, world: World) -> int:

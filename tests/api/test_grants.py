@@ -200,6 +200,8 @@ HARMLESS = {
     **dict.fromkeys(("revokeInvitation", "revokeAccessToken", "revokeApiKey", "revokeInstallation"), _TAKES),
     **dict.fromkeys(("suspendApp", "deleteApp", "suspendInstallation", "disableServiceAccount"), _TAKES),
     "deleteSecret": _TAKES,
+    "deleteBudget": "agents may spend more then, with the rights that they have",
+    **dict.fromkeys(("createBudget", "updateBudget"), "what agents may spend, not what they may do"),
     **dict.fromkeys(("createSpace", "updateSpace"), "who makes it is in it, and its words have their trust"),
     **dict.fromkeys(("updateTenant", "updateTenantModels", "updateTenantRetention"), _SET),
     "rotateTenantKey": "the same secrets under another key, shown to nobody",

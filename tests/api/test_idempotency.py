@@ -152,5 +152,5 @@ def test_every_scalar_type_of_inputs_can_be_digested() -> None:
     scalars = {get_named_type(field.type).name for kind in inputs for field in kind.fields.values()}
 
     assert {name for name in scalars if is_scalar_type(schema._schema.type_map[name])} == {
-        "Boolean", "DateTime", "Float", "ID", "Int", "JSON", "String",
+        "Boolean", "DateTime", "Decimal", "Float", "ID", "Int", "JSON", "String",
     }  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from backend.api.writing.audit_details import UNAUDITED
-from tests.architecture.sources import Source, functions, sources
+from tests.architecture.sources import ROOT, Source, functions, sources
 from tests.harness.schema_walk import mutation_fields
 
 #: Where the action is an argument of a function: by its file and name, the parameter's name and place.
@@ -15,6 +15,8 @@ _RECORD, _PLACE = "record", 2
 #: Handed on by `mutate`: the names of mutations.
 _OF_MUTATIONS = "backend/api/writing/audit_details.py"
 #: Put together of parts that are found nowhere as one text, by place: all that can come of it.
+#: Written by functions of the database, by file.
+OF_FUNCTIONS = {"reserve_budgets.sql": {"budget.warned", "budget.exhausted"}}
 PUT_TOGETHER = {"backend/oauth/passkey_proof.py": {"sign_in_failed", "step_up_failed"}}
 
 
@@ -44,7 +46,17 @@ def found() -> Found:
                     actions |= PUT_TOGETHER[source.path]
                 case _:
                     untold.append(source.where(given))
-    return Found(frozenset(actions), tuple(untold))
+    return Found(frozenset(actions | _of_functions()), tuple(untold))
+
+
+def _of_functions() -> set[str]:
+    written = set[str]()
+    for path in (ROOT / "migrations/sql/functions").glob("*.sql"):
+        actions, text = OF_FUNCTIONS.get(path.name, set()), path.read_text()
+        assert bool(actions) == ("INSERT INTO audit_log" in text), f"say in OF_FUNCTIONS what {path.name} writes"
+        assert all(f"'{action}'" in text for action in actions)
+        written |= actions
+    return written
 
 
 def _given(passed: _Passed) -> Iterator[tuple[Source, ast.FunctionDef | ast.AsyncFunctionDef, ast.expr]]:

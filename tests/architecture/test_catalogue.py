@@ -45,6 +45,7 @@ _DEFINERS = {
     "return_to_member",
     "find_wrapped_otherwise",
     "find_unsealed",
+    "find_lost_requests",
     "find_hook",
     "find_due_webhooks",
     "find_due_plans",
@@ -157,7 +158,7 @@ async def test_no_table_has_policies_without_that_of_the_tenant(catalogue: async
 
 
 async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
-    own = ("tenant", "past", "past_locked", "retention")
+    own = ("tenant", "past", "past_locked", "retention", "caps_inserted", "caps_changed", "caps_deleted")
     others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in own]
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tests.architecture.sources import sources
 
-_PARTS = {"view", "compaction", "progress", "tail", "cut", "loaded", "character"}
+_PARTS = {"view", "compaction", "progress", "tail", "cut", "budget", "loaded", "character"}
 _ROOM = "backend/runtime/mind/"
 
 

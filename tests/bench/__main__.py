@@ -24,6 +24,7 @@ from tests.bench.against import SYSTEMS
 from tests.bench.archives import DEVELOPMENT, TEST
 from tests.bench.authorization import authorization
 from tests.bench.awake import awake
+from tests.bench.budgets import budgets
 from tests.bench.consent import consent
 from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
@@ -79,6 +80,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "retention": retention,
     "subscribers": subscribers,
     "workers": workers,
+    "budgets": budgets,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

@@ -33,6 +33,12 @@ RETURNING id"""
 _FAILURE_MAIL = """INSERT INTO failure_mails (id, tenant_id, kind, agent_id, event_id, created_at, mail_at)
 SELECT gen_random_uuid(), tenant_id, 'DEAD_LETTER', agent_id, id, now(), now() + interval '1 day' FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'DEAD_LETTER'"""
+#: Of a subject that nothing reserves for, so it stays.
+_RESERVATION = """WITH made AS (INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at, held)
+  VALUES ($1, $2, gen_random_uuid(), to_timestamp(0), 7) RETURNING id)
+INSERT INTO budget_reservations (tenant_id, window_id, request_id, unit, amount, spent, worker_id, purpose, provider,
+  model, is_own_key, is_priced, input_tokens, output_tokens, cost)
+SELECT $1, id, gen_random_uuid(), 'TOKENS', 7, 7, gen_random_uuid(), 'TEST', $3, $3, false, true, 4, 3, 0 FROM made"""
 _RESULT = "INSERT INTO tool_results (tenant_id, call_id, part, text) VALUES ($1, $2, 0, $3)"
 _OCCURRENCE = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason)
 SELECT tenant_id, agent_id, id, now() - interval '1 day', 'SKIPPED', 'MISSED' FROM plans WHERE id = $1"""
@@ -139,6 +145,12 @@ async def add_failure_mails(tenant: Tenant, agent_id: str) -> None:
     """Schedules a mail to the admins for tomorrow, about each dead letter of that agent."""
     async with owner_of(tenant) as connection:
         await connection.execute(_FAILURE_MAIL, tenant.id, key_of(agent_id))
+
+
+async def add_reservation(tenant: Tenant, budget_id: str, *, text: str) -> None:
+    """Adds a settled reservation of tokens in a budget."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_RESERVATION, tenant.id, key_of(budget_id), text)
 
 
 async def add_occurrence(tenant: Tenant, plan_id: str) -> None:

@@ -25,6 +25,7 @@ from tests.factories.rows import (
     add_failure_mails,
     add_occurrence,
     add_repair,
+    add_reservation,
     add_result,
     key_of,
 )
@@ -112,10 +113,18 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "WebhookEndpoint": (endpoint_id := await _endpoint(client, mark, space_id)),
         "WebhookDelivery": await add_delivery(tenant, endpoint_id, text=mark),
         "Compaction": await add_compaction(tenant, agent_id, text=mark),
+        "Budget": await _budget(client, mark),
         "clientId": app["clientId"],
     }
     await add_failure_mails(tenant, agent_id)
+    await add_reservation(tenant, others["Budget"], text=mark)
     return Victim(tenant, ids, others, mark)
+
+
+async def _budget(client: Client, mark: str) -> str:
+    """So large that it stops nobody."""
+    given = {"name": mark, "scope": "TENANT", "period": "TOTAL", "unit": "TOKENS", "limit": "1000000000"}
+    return str((await client.succeed("createBudget", "budget { id }", **given))["budget"]["id"])
 
 
 async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:

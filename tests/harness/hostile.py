@@ -143,7 +143,8 @@ def _plausible(name: str, value: _Value, owner: str, targets: Mapping[str, str])
         ]
         one = "{" + ", ".join(parts) + "}"
     else:
-        usual = {"Int": "1", "Float": "1", "Boolean": "false", "JSON": "{}", "DateTime": '"2030-01-01T00:00:00Z"'}
+        usual = {"Int": "1", "Float": "1", "Boolean": "false", "JSON": "{}"}
+        usual |= {"Decimal": '"1"', "DateTime": '"2030-01-01T00:00:00Z"'}
         one = _PLAUSIBLE.get(name) or usual.get(named.name, '"some text"')
     return f"[{one}]" if isinstance(type_, GraphQLList) else one
 

@@ -41,6 +41,8 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "toolId": ("Tool",),
     "mcpServerId": ("McpServer",),
     "compactionId": ("Compaction",),
+    "budgetId": ("Budget",),
+    "subjectId": ("Agent", "Member", "ServiceAccount", "AppInstallation", "Plan"),
     "targetId": (
         *_ACTORS,
         *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool", "McpServer"),

@@ -99,7 +99,7 @@ def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
     if isinstance(type_, GraphQLInputObjectType):
         parts = [f"{name}: {_nothing(each)}" for name, each in type_.fields.items() if _is_needed(each)]
         return f"{{ {', '.join(parts)} }}"
-    nothing = {"Int": "0", "Float": "0", "Boolean": "false", "DateTime": '"2030-01-01T00:00:00Z"'}
+    nothing = {"Int": "0", "Float": "0", "Boolean": "false", "Decimal": '"0"', "DateTime": '"2030-01-01T00:00:00Z"'}
     return nothing.get(str(type_), '" "')
 
 

@@ -4,6 +4,8 @@ Counts over many turns of a real API and a real worker; nothing is timed. What g
 look of every second, comes in few of them and does not count (`tests.harness.statements`).
 """
 
+import pytest
+
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
@@ -11,6 +13,7 @@ from tests.harness.client import Subscription
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.statements import Watch
+from tests.journeys.test_budgets import create_budget
 from tests.journeys.test_conversations import enter_and_say, say
 
 #: The most that one turn may ask: a post, two requests of the model, and one message that a tool sends. Whoever makes a
@@ -23,9 +26,13 @@ FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename
     ... on MessagePosted { message { text } } ... on AgentStateChanged { state } } }"""
 
 
+@pytest.mark.parametrize("has_budget", [False, True], ids=["", "with a budget"])
 async def test_a_turn_asks_no_more_of_the_stores_than_before(
-    stack: Stack, citizen: Tenant, models: Models, watch: Watch
+    stack: Stack, citizen: Tenant, models: Models, watch: Watch, has_budget: bool
 ) -> None:
+    """Budgets reserve in the transactions that there are."""
+    if has_budget:
+        await create_budget(citizen.client, unit="TOKENS", limit="1000000000")
     await stack.start_worker()
     model = await models.script([])
     agent = await create_agent(citizen.client, model=model)

@@ -53,6 +53,7 @@ class Kind(StrEnum):
     SECRET = "Secret"  # noqa: S105 -- a name
     AUDIT_ENTRY = "AuditEntry"
     COMPACTION = "Compaction"
+    BUDGET = "Budget"
 
 
 #: Longer than any of our ids. A longer text is not even decoded.

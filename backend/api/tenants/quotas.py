@@ -4,6 +4,7 @@ import strawberry
 
 from backend.agents import registry as agents
 from backend.api.request.context import Info
+from backend.budgets import registry as budgets
 from backend.consciousness.knowledge import store
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry as plans
@@ -22,6 +23,7 @@ COUNTED = (
     servers.SERVERS,
     plans.PLANS,
     tasks.TASKS,
+    budgets.BUDGETS,
     store.KNOWN,
     *quotas.OWN,
 )

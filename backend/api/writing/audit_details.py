@@ -6,6 +6,7 @@ may contain a secret, and the log is kept for a long time. Ids, choices, numbers
 
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
 from enum import Enum
 from typing import Any
 from uuid import UUID
@@ -60,7 +61,7 @@ def _loggable(value: Any) -> Any:
             loggable = value.value
         case int():
             loggable = value
-        case float():
+        case float() | Decimal():
             loggable = str(value)
         case datetime():
             loggable = value.isoformat()

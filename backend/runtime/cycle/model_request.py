@@ -3,7 +3,8 @@
 Raises `ModelError` if no model replies. `fallback` chooses the models and the number of tries. `phases` gives the tool
 choice, the allowed tools and the model for this step of the cycle. An INTERRUPT event cuts the running request
 (`interrupts`) and joins the chain (`interruption`), and the request is sent again. `compaction_requests` and `overflow`
-prepare the window first. Apart from these and `interruption`, nothing here writes to the database.
+prepare the window first. `budgets` reserves each request. Apart from these, `interruption` and the cost of a request
+that broke off, nothing here writes to the database.
 """
 
 import asyncio
@@ -16,18 +17,20 @@ from backend.agents.cycle_stop import StopOrder
 from backend.agents.cycles import Gauge, StepCost
 from backend.agents.outages import ModelAndKey
 from backend.agents.preparation import PromptCache
+from backend.budgets.reservations import BudgetUnavailable, Reservation
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
 from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.partial import Partial
+from backend.runtime import lost_requests
 from backend.runtime.cycle import cycle_limits, interruption, stopping
 from backend.runtime.cycle.cycle_limits import CycleLimitReached
 from backend.runtime.cycle.stopping import Stopped
 from backend.runtime.hosting.interrupts import Cut, Watch
 from backend.runtime.mind.state import Mind
-from backend.runtime.model import context_budget, fallback, middleware, phases
+from backend.runtime.model import budgets, context_budget, fallback, middleware, phases, reserved_requests
 from backend.runtime.model.deltas import Deltas
 from backend.runtime.model.guard import Guarding
 from backend.runtime.model.phases import PhaseSettings
@@ -69,11 +72,18 @@ class _RequestState:
     running: Partial | None = None
     #: The deltas of the latest request.
     deltas: Deltas | None = None
+    #: What budgets have reserved for the running request.
+    reservation: Reservation | None = None
+    #: The model of the latest try.
+    tried: ModelConnection | None = None
 
     @property
     def cost_so_far(self) -> StepCost | None:
         """The cost of the running request so far. None if no request runs."""
-        return StepCost.of(self.running.broken_off()) if self.running else None
+        return self.cost_of(self.running.broken_off()) if self.running else None
+
+    def cost_of(self, reply: ModelReply) -> StepCost:
+        return StepCost.of(reply, reservation=None if self.reservation is None else self.reservation.request_id)
 
 
 async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
@@ -81,7 +91,16 @@ async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
 
     Raises `ModelError` if retries, fallback models and a smaller window all fail. Raises `CycleLimitReached` if the
     cycle's limits allow no further request. Raises `Stopped` if somebody has stopped the cycle or paused the agent.
+    Raises `BudgetUnavailable` if a budget has no room for the request.
     """
+    try:
+        return await _ask(worker, mind)
+    except BaseException:
+        await budgets.release(mind)
+        raise
+
+
+async def _ask(worker: WorkerState, mind: Mind) -> PreparedReply:
     await stopping.raise_if_stopped(mind)
     await compaction_requests.refresh(worker, mind)
     models = await fallback.models_of(worker, mind)
@@ -128,20 +147,27 @@ async def _try(
             tool_choice=state.phase_settings.tool_choice,
             is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
         )
-        return await _stream(worker, mind, request, state)
+        state.tried = connection
+        return await _stream(worker, mind, await budgets.reserve(worker, mind, request), state)
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
-    with suppress(ModelError):  # if the routed model fails, the agent's own models follow, and their errors decide
-        if (routed := fallback.routed(worker, mind, state.phase_settings.model)) is not None:
-            return await fallback.first_answer(worker, asker, [routed], once)
-    return await fallback.first_answer(worker, asker, models, once)
+    try:
+        with suppress(ModelError):  # if the routed model fails, the agent's own models follow, and their errors decide
+            if (routed := fallback.routed(worker, mind, state.phase_settings.model)) is not None:
+                return await fallback.first_answer(worker, asker, [routed], once)
+        return await fallback.first_answer(worker, asker, models, once)
+    except BudgetUnavailable as unavailable:
+        cheaper = budgets.cheaper_model(worker, mind, unavailable.refusal, tried=state.tried)
+        if cheaper is None:
+            raise
+    return await fallback.first_answer(worker, asker, [cheaper], once)
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state: _RequestState) -> PreparedReply:
     fail_points.reach(FailPoint.MODEL_ASKED)
     deltas, running = Deltas(worker, mind, state.phase_settings), Partial(request)
     guarding = Guarding(worker, mind)
-    state.running, state.deltas = running, deltas
+    state.running, state.deltas, state.reservation = running, deltas, mind.budget.take()
     reply: ModelReply | None = None
     try:
         async with aclosing(middleware.asking(worker, mind, running, guarding.judge)(request)) as chunks:
@@ -157,7 +183,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
         if mind.cut.stopped is None or not state.watch.is_cut:
             deltas.withdraw("interrupted" if state.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
-            state.running = None  # the request has ended, so a cut during the pause after it costs nothing
+            await _end_failed(mind, state)
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]
@@ -165,13 +191,24 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
         model=ModelAndKey(request.connection.name, request.connection.is_own),
         text=clean(reply.text),
         calls=dispatch.take(requested, ids=deltas.call_ids),
-        cost=StepCost.of(reply),
+        cost=state.cost_of(reply),
         deltas=deltas,
         phase_settings=state.phase_settings,
         gauge=context_budget.gauged(mind, reply.usage),
         guard_failure=guarding.guard_failure,
         trust=guarding.trust,
     )
+
+
+async def _end_failed(mind: Mind, state: _RequestState) -> None:
+    """A request that broke off is charged. One that failed before its answer costs nothing: a retry uses its
+    reservation."""
+    running, cost = state.running, state.cost_so_far
+    state.running = None  # the request has ended, so a cut during the pause after it costs nothing
+    if running is not None and cost is not None and running.has_begun and mind.cycle is not None:
+        await reserved_requests.uncancelled(lost_requests.pay(mind, mind.cycle, cost))
+    else:
+        mind.budget.hold(state.reservation)
 
 
 def _cut_short(mind: Mind, state: _RequestState, *, order: StopOrder) -> PreparedReply:

@@ -8,7 +8,13 @@ reads the inbox again.
 from dataclasses import dataclass
 
 from backend.agents import leases, resets
-from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle, open_cycle_at_once
+from backend.agents.cycle_opening import (
+    FirstEntry,
+    NewCycle,
+    open_cycle,
+    open_cycle_at_once,
+    open_reserved_cycle,
+)
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.model_uses import ModelUse
@@ -22,6 +28,7 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind.state import Mind
+from backend.runtime.model import budgets
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
 
@@ -49,7 +56,12 @@ async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cy
 async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> BegunCycle:
     new = _new_cycle(worker, mind, drained)
     entry = _entry(new, drained, seq=mind.lease.tail_seq + 1)
-    return BegunCycle(await open_cycle_at_once(mind.lease, new=new, first=_first(entry, drained)), entry, drained)
+    first, expected = _first(entry, drained), await budgets.next_request(worker, mind, new.id, appended=[entry])
+    if expected is None:
+        return BegunCycle(await open_cycle_at_once(mind.lease, new=new, first=first), entry, drained)
+    cycle, verdict = await open_reserved_cycle(mind.lease, new=new, first=first, request=expected.record)
+    mind.budget.hold(expected.granted(verdict))
+    return BegunCycle(cycle, entry, drained)
 
 
 async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:

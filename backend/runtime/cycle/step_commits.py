@@ -45,9 +45,21 @@ class CommittedStep(CallState):
     posts: Json[list[dict[str, Any]] | None]
 
 
+@dataclass(frozen=True, slots=True)
+class ReservedStep(CommittedStep):
+    """Also what budgets have decided about the next request, if the state is DONE."""
+
+    verdict: Json[dict[str, Any] | None]
+
+
 _COMMIT = Statement(
     CommittedStep,
     "SELECT state, is_wanted, permissions, posts FROM commit_step($1, $2, $3, $4, $5, $6, $7, $8)",
+)
+_COMMIT_RESERVED = Statement(
+    ReservedStep,
+    """SELECT state, is_wanted, permissions, posts, verdict
+FROM commit_reserved_step($1, $2, $3, $4, $5, $6, $7, $8, $9)""",
 )
 
 
@@ -184,20 +196,26 @@ async def commit(
     *,
     posts: Sequence[Posting] = (),
     phase: CyclePhase,
+    request: str | None = None,
 ) -> CommittedStep:
     """Write the whole step as one separate transaction, for `fenced_call.ask`.
 
-    `cycle` is the cycle on which the decisions are based. `phase` is the one after the commit.
+    `cycle` is the cycle on which the decisions are based. `phase` is the one after the commit. `request`: the request
+    that follows, to reserve in the same transaction, as `reserve_budgets` takes it. Then it returns a `ReservedStep`.
     """
     record = {
         **counted, **step.record, "tail_seq": step.entries[0].seq - 1, "standing": phase, "hop": cycle.hop,
         "known_spaces": [str(space) for space in cycle.seen_spaces],
     }  # fmt: skip
-    [row] = await call(
-        lease.tenant_id, _COMMIT, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no,
-        json.dumps(record), json.dumps([_posted(step, each) for each in posts]), step.entries_json, step.calls_json,
+    values = (
+        lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, json.dumps(record),
+        json.dumps([_posted(step, each) for each in posts]), step.entries_json, step.calls_json,
     )  # fmt: skip
-    return row
+    if request is None:
+        [row] = await call(lease.tenant_id, _COMMIT, *values)
+        return row
+    [reserved] = await call(lease.tenant_id, _COMMIT_RESERVED, *values, request)
+    return reserved
 
 
 def _posted(step: WrittenStep, posting: Posting) -> dict[str, Any]:

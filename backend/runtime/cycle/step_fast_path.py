@@ -14,10 +14,12 @@ from backend.kit.deferred_unit_of_work import DeferredUnitOfWork, ReadingNeeded
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.cycle import step_commits
-from backend.runtime.cycle.step_commits import CommittedStep, Posting, WrittenStep
+from backend.runtime.cycle.step_commits import CommittedStep, Posting, ReservedStep, WrittenStep
 from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped
 from backend.runtime.cycle_phase import CyclePhase
+from backend.runtime.model import budgets
+from backend.runtime.model.budgets import ExpectedRequest
 from backend.spaces import messages
 from backend.tools.external import signals as external_signals
 from backend.tools.step_calls import dispatch
@@ -46,6 +48,7 @@ async def commit(step: Step) -> Stepped | None:
     try:
         prepared = await _prepare(step, work)
         reach(FailPoint.FENCE_BEFORE_COMMIT)
+        following = await _following(step, prepared)
         sent = partial(
             step_commits.commit,
             mind.lease,
@@ -54,15 +57,27 @@ async def commit(step: Step) -> Stepped | None:
             prepared.written,
             posts=prepared.posts,
             phase=prepared.stepped.phase,
+            request=None if following is None else following.record,
         )
         row = await fenced_call.ask(mind.lease, sent)
     except (ReadingNeeded, asyncpg.NoDataFoundError):  # NoDataFound: a message cannot be posted; `step` finds out why
         return None
     if row is not None and not row.is_done:
         return None
+    if following is not None:
+        mind.budget.hold(following.granted(row.verdict) if isinstance(row, ReservedStep) else following.unsure)
     stepped = await _numbered(step, prepared, work, row)
     await work.run_after_commit()
     return stepped
+
+
+async def _following(step: Step, prepared: _PreparedStep) -> ExpectedRequest | None:
+    """The model request that follows the step. None if none follows at once, or without budgets."""
+    if prepared.stepped.phase is not CyclePhase.THINKING:
+        return None
+    return await budgets.next_request(
+        step.worker, step.mind, step.cycle.id, appended=prepared.written.entries, gauge=step.reply.gauge
+    )
 
 
 def _may_be_plain(step: Step) -> bool:

@@ -4,9 +4,11 @@
 database. If the process dies at any point, the next worker continues from the tail of the chain (invariant 4).
 """
 
+from backend.budgets.reservations import BudgetUnavailable
 from backend.llm.errors import ModelError
 from backend.runtime import announcements
 from backend.runtime.cycle import (
+    budget_refusals,
     call_settlement,
     cycle_limits,
     forced_retrieval,
@@ -46,6 +48,8 @@ async def _think(worker: WorkerState, mind: Mind) -> CyclePhase:
         reply = await ask(worker, mind)  # render the window, stream the model, show its deltas
     except ModelError as error:
         return await model_failures.fail(worker, mind, error)  # posts a notice; retries later, or ends the cycle
+    except BudgetUnavailable as unavailable:
+        return await budget_refusals.follow(worker, mind, unavailable.refusal)  # waits, or ends the cycle
     except CycleLimitReached as limit:
         return await cycle_limits.end(worker, mind, limit)
     except Stopped as stopped:

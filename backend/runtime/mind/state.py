@@ -14,6 +14,7 @@ from backend.agents.prompt_prefix import PromptRecord
 from backend.consciousness.entries import Entry
 from backend.consciousness.window import Window
 from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.mind.budget import RequestBudget
 from backend.runtime.mind.character import Character, LoadedFacts
 from backend.runtime.mind.compaction import PresentCompaction
 from backend.runtime.mind.cut import CutRequest
@@ -40,6 +41,7 @@ class Mind:
     progress: Progress
     tail: Tail
     cut: CutRequest = field(default_factory=CutRequest)
+    budget: RequestBudget = field(default_factory=RequestBudget)
 
     @property
     def cycle(self) -> Cycle | None:

@@ -18,6 +18,7 @@ from backend.agents.cycles import StepCost
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import UsagePurpose
 from backend.agents.preparation import Preparation
+from backend.budgets.reservations import BudgetUnavailable, RequestingWork
 from backend.consciousness.entries import user_content
 from backend.kit.statements import Json, Statement
 from backend.kit.text import canonical_json, clean
@@ -25,10 +26,13 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.messages import ChatMessage
+from backend.llm.middleware import Send
+from backend.llm.partial import Partial
 from backend.llm.prices import output_limit
 from backend.runtime import tenant_keys
 from backend.runtime.model import fallback, middleware
 from backend.runtime.model.probe import RequestingAgent
+from backend.runtime.model.reserved_requests import reserved
 from backend.runtime.tenant_keys import OwnKeys
 from backend.runtime.worker_state import WorkerState
 
@@ -37,13 +41,15 @@ from backend.runtime.worker_state import WorkerState
 class _Configuration:
     preparation: Json[dict[str, Any]]
     has_own_keys: bool
+    has_budgets: bool
 
 
 _AGENT = Statement(
     _Configuration,
     """
 SELECT a.preparation,
-  EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys
+  EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
+  EXISTS (SELECT FROM budgets b WHERE b.tenant_id = a.tenant_id) AS has_budgets
 FROM agents a WHERE a.tenant_id = $1 AND a.id = $2""",
 )
 #: The finish reasons of providers for a reply that reached its token limit.
@@ -82,6 +88,12 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
+class _PaidReply:
+    reply: ModelReply
+    cost: StepCost
+
+
+@dataclass(frozen=True, slots=True)
 class Completer:
     """The models of an agent for one use, with the configuration of its requests."""
 
@@ -89,6 +101,7 @@ class Completer:
     agent_id: UUID
     preparation: Preparation
     models: tuple[ModelConnection, ...]
+    has_budgets: bool = False
 
     @property
     def context_tokens(self) -> int | None:
@@ -131,7 +144,7 @@ async def completer_of(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, 
         models = tuple(keys.reach_each(worker, names))
     except ModelError as error:
         raise _unanswered(error) from error
-    return Completer(tenant_id, agent_id, preparation.read(row.preparation), models)
+    return Completer(tenant_id, agent_id, preparation.read(row.preparation), models, row.has_budgets)
 
 
 async def ask(
@@ -147,8 +160,11 @@ async def ask(
     """Like `write`, with a `Completer` that `completer_of` has just loaded. Use it for several requests in a row."""
     asking = middleware.asking_beside(worker, completer.preparation, purpose=_named(completer, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
+    requesting = RequestingWork(
+        completer.tenant_id, worker.worker_id, purpose, agent_id=completer.agent_id, cycle_id=cycle_id
+    )
 
-    async def once(connection: ModelConnection) -> ModelReply:
+    async def once(connection: ModelConnection) -> _PaidReply:
         most = min(max_output_tokens, output_limit(connection.name) or max_output_tokens)
         request = ModelRequest(
             connection=connection,
@@ -157,23 +173,48 @@ async def ask(
             max_output_tokens=most,
             is_to_be_remembered=False,
         )
-        reply: ModelReply | None = None
-        async with aclosing(asking(request)) as chunks:
-            async for chunk in chunks:
-                if isinstance(chunk, Finished):
-                    reply = chunk.reply
-        assert reply is not None, "a stream ends with Finished or ModelError"
-        return reply
+        if not completer.has_budgets:
+            return await _reply_to(requesting, asking, request)
+        async with reserved(requesting, request) as (granted, reservation):
+            return await _reply_to(requesting, asking, granted, reservation=reservation)
 
     try:
         asker = RequestingAgent(completer.tenant_id, completer.agent_id)
-        reply = await fallback.first_answer(worker, asker, completer.models, once, takes_refusals_on=True)
+        paid = await fallback.first_answer(worker, asker, completer.models, once, takes_refusals_on=True)
     except ModelError as error:
         raise _unanswered(error) from error
-    cost = StepCost.of(reply)
-    async with unit_of_work(completer.tenant_id) as work:
-        await usage.record(work, agent_id=completer.agent_id, purpose=purpose, cost=cost, cycle_id=cycle_id)
+    except BudgetUnavailable as unavailable:
+        raise CompletionError(CompletionErrorKind.UNANSWERED, str(unavailable)) from unavailable
+    reply, cost = paid.reply, paid.cost
+    await _record(requesting, cost)
     return Completion(_text_of(reply), reply.model, reply.cost_usd, cost.input_tokens + cost.output_tokens)
+
+
+async def _reply_to(
+    sending: RequestingWork, asking: Send, request: ModelRequest, *, reservation: UUID | None = None
+) -> _PaidReply:
+    """Send the request. If the reply breaks off, its cost is recorded, and `ModelError` is raised."""
+    running = Partial(request)
+    reply: ModelReply | None = None
+    try:
+        async with aclosing(asking(request)) as chunks:
+            async for chunk in chunks:
+                running.take(chunk)
+                if isinstance(chunk, Finished):
+                    reply = chunk.reply
+    except ModelError:
+        if running.has_begun:
+            await _record(sending, StepCost.of(running.broken_off(), reservation=reservation))
+        raise
+    assert reply is not None, "a stream ends with Finished or ModelError"
+    return _PaidReply(reply, StepCost.of(reply, reservation=reservation))
+
+
+async def _record(sending: RequestingWork, cost: StepCost) -> None:
+    async with unit_of_work(sending.tenant_id) as work:
+        await usage.record(
+            work, agent_id=sending.agent_id, purpose=sending.purpose, cost=cost, cycle_id=sending.cycle_id
+        )
 
 
 def _text_of(reply: ModelReply) -> str:

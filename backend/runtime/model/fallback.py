@@ -90,7 +90,7 @@ async def _tries(
                 error.message,
                 error.provider_message,
             )
-            if worker.hosting.is_stopping or error.is_about_the_request:
+            if worker.hosting.is_stopping or error.is_about_the_request or error.kind is ModelErrorKind.BUDGET:
                 raise
             if attempt == worker.limits.quick_retries or not _is_worth_a_quick_retry(worker, error):
                 raise await circuit_breaker.judge(worker, asker, model, error) from error
@@ -104,4 +104,4 @@ def _is_worth_a_quick_retry(worker: WorkerState, error: ModelError) -> bool:
 
 
 def _may_be_asked_elsewhere(error: ModelError) -> bool:
-    return error.is_transient or error.kind is ModelErrorKind.AUTH
+    return error.is_transient or error.kind in (ModelErrorKind.AUTH, ModelErrorKind.BUDGET)

@@ -8,17 +8,22 @@ import logging
 from dataclasses import replace
 from uuid import UUID
 
+from backend.agents import usage
+from backend.agents.cycles import StepCost
+from backend.agents.models import UsagePurpose
+from backend.budgets.reservations import BudgetUnavailable, RequestingWork
 from backend.consciousness.entries import user_content
 from backend.kit import rpc
 from backend.kit.rpc import Content
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
-from backend.llm.errors import ModelError
+from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.litellm_availability import NeedsLitellm
 from backend.llm.messages import ChatMessage, ToolSpec
 from backend.runtime import tenant_keys
 from backend.runtime.model import circuit_breaker
+from backend.runtime.model.reserved_requests import reserved
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -40,7 +45,7 @@ async def run(worker: WorkerState, content: Content) -> Content:
     """
     try:
         connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
-        reply = await _ask(worker, connection)
+        reply = await _ask(worker, UUID(content["tenant_id"]), connection)
         await circuit_breaker.answered(worker, connection)
     except NeedsLitellm:
         return await rpc.wait_for_shutdown()
@@ -53,6 +58,8 @@ async def run(worker: WorkerState, content: Content) -> Content:
             error.provider_message,
         )
         return {"kind": error.kind.value, "message": error.message, "code": error.code}
+    except BudgetUnavailable as unavailable:
+        return {"kind": ModelErrorKind.BUDGET.value, "message": str(unavailable), "code": None}
     return {
         "provider": reply.provider,
         "calls_tools": any(call.name == _TOOL.name for call in reply.calls),
@@ -70,7 +77,7 @@ async def _reach(worker: WorkerState, tenant_id: UUID, name: str) -> ModelConnec
     return replace(found, timeout_seconds=min(found.timeout_seconds, _SECONDS))
 
 
-async def _ask(worker: WorkerState, connection: ModelConnection) -> ModelReply:
+async def _ask(worker: WorkerState, tenant_id: UUID, connection: ModelConnection) -> ModelReply:
     prompt = user_content("Call the tool `ready` once.")
     request = ModelRequest(
         connection=connection,
@@ -80,6 +87,16 @@ async def _ask(worker: WorkerState, connection: ModelConnection) -> ModelReply:
         max_output_tokens=_OUTPUT_TOKENS,
         is_to_be_remembered=False,
     )
+    requesting = RequestingWork(tenant_id, worker.worker_id, UsagePurpose.TEST)
+    async with reserved(requesting, request) as (granted, reservation):
+        reply = await _reply_to(worker, granted)
+    cost = StepCost.of(reply, reservation=reservation)
+    async with unit_of_work(tenant_id) as work:
+        await usage.record(work, agent_id=None, purpose=UsagePurpose.TEST, cost=cost)
+    return reply
+
+
+async def _reply_to(worker: WorkerState, request: ModelRequest) -> ModelReply:
     async for chunk in worker.gateway.stream(request):
         if isinstance(chunk, Finished):
             return chunk.reply

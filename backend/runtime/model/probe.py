@@ -12,19 +12,23 @@ from uuid import UUID
 from backend.agents import usage
 from backend.agents.cycles import StepCost
 from backend.agents.models import UsagePurpose
+from backend.budgets.reservations import BudgetUnavailable, RequestingWork
 from backend.consciousness.entries import user_content
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.llm.errors import ModelError
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.gateway import ModelConnection, ModelRequest
 from backend.llm.messages import ChatMessage
 from backend.llm.partial import Partial
+from backend.runtime.model.reserved_requests import reserved
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
 #: The time limit for the first chunk of a reply.
 SECONDS = 20.0
+#: What is reserved for the reply, which is cut after its first chunk.
+_OUTPUT_TOKENS = 1_000
 _SYSTEM = "This is a test of the connection."
 _MESSAGE = ChatMessage("user", canonical_json(user_content("Answer with the word: yes")))
 
@@ -38,28 +42,34 @@ class RequestingAgent:
 
 
 async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> ModelError | None:
-    """Send the probe. Returns None if the model replies. Stops after the first chunk of the reply."""
+    """Send the probe. Returns None if the model replies. Stops after the first chunk of the reply.
+
+    Returns an error of the kind BUDGET if the agent's tenant has no money for it. Then nothing is known of the model.
+    """
     request = ModelRequest(
         connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, SECONDS)),
         system=_SYSTEM,
         messages=[_MESSAGE],
         is_to_be_remembered=False,
     )
-    running = Partial(request)
+    requesting = RequestingWork(asker.tenant_id, worker.worker_id, UsagePurpose.PROBE, agent_id=asker.agent_id)
     try:
-        async with aclosing(worker.gateway.stream(request)) as chunks:
-            async for chunk in chunks:
-                running.take(chunk)
-                break
+        async with reserved(requesting, replace(request, max_output_tokens=_OUTPUT_TOKENS)) as (granted, reservation):
+            running = Partial(request if reservation is None else granted)
+            async with aclosing(worker.gateway.stream(running.request)) as chunks:
+                async for chunk in chunks:
+                    running.take(chunk)
+                    break
     except ModelError as error:
         log.warning("model %s: the probe failed: %s: %s", connection.name, error.kind, error.message)
         return error
-    await _record(asker, running)
+    except BudgetUnavailable as unavailable:
+        return ModelError(ModelErrorKind.BUDGET, str(unavailable), remedy=Remedy.BUDGET)
+    await _record(asker, StepCost.of(running.broken_off(), reservation=reservation))
     return None
 
 
-async def _record(asker: RequestingAgent, running: Partial) -> None:
-    cost = StepCost.of(running.broken_off())
+async def _record(asker: RequestingAgent, cost: StepCost) -> None:
     try:
         async with unit_of_work(asker.tenant_id) as work:
             await usage.record(work, agent_id=asker.agent_id, purpose=UsagePurpose.PROBE, cost=cost)

@@ -5,9 +5,9 @@
 -- p_entries: how many entries of the chain the step reserves.
 --
 -- p_step: of the request: id, provider, model, input, output, cached, cache_written and reasoning tokens, is_estimated,
--- cost, is_priced, is_own_key, first_token_seconds, seconds, and what it was shown: frame, shown_from, shown_to,
--- tool_choice, summary. Of the cycle: its id, number (of the step), active_seconds (since the last step),
--- repeated_tool, repeats, trust; also token_ratio and window_high. What began the cycle is copied from its row.
+-- cost, is_priced, is_own_key, first_token_seconds, seconds, is_reserved (in budgets), and what it was shown: frame,
+-- shown_from, shown_to, tool_choice, summary. Of the cycle: its id, number (of the step), active_seconds (since the last
+-- step), repeated_tool, repeats, trust; also token_ratio and window_high. What began the cycle is copied from its row.
 --
 -- has_pending: a pending event may join the open cycle. The other columns are the present values of the cycle.
 CREATE OR REPLACE FUNCTION begin_step(
@@ -23,7 +23,7 @@ BEGIN
   SELECT * INTO used FROM jsonb_to_record(p_step) AS s (
     id uuid, provider text, model text, input bigint, output bigint, cached bigint, cache_written bigint,
     reasoning bigint, is_estimated bool, cost numeric, is_priced bool, is_own_key bool, first_token_seconds float8,
-    seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text, summary uuid, cycle uuid,
+    seconds float8, is_reserved bool, frame text, shown_from bigint, shown_to bigint, tool_choice text, summary uuid, cycle uuid,
     number int, active_seconds float8, repeated_tool text, repeats int, trust text, token_ratio float8,
     window_high bigint);
   UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + p_entries, committed_at = now(),
@@ -53,7 +53,6 @@ BEGIN
   permissions := cause.permissions;
   seen_spaces := cause.seen_spaces;
   -- The values that a worker of an earlier version does not send have defaults.
-  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, program_id, key_id,
     plan_id, space_id, input_tokens, output_tokens, cached_tokens, cache_written_tokens, reasoning_tokens, is_estimated,
     cost, is_priced, is_own_key, first_token_seconds, seconds, frame, shown_from, shown_to, tool_choice, shown_summary)
@@ -62,6 +61,9 @@ BEGIN
     coalesce(used.cache_written, 0), coalesce(used.reasoning, 0), used.is_estimated, used.cost,
     coalesce(used.is_priced, true), coalesce(used.is_own_key, false), used.first_token_seconds, used.seconds,
     decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
+  IF used.is_reserved THEN
+    PERFORM settle_request(p_tenant, used.id, used.cost, used.input + used.output);
+  END IF;
   has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
   RETURN NEXT;
 END $$;

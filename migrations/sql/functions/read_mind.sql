@@ -54,6 +54,7 @@ BEGIN
         WHERE o.tenant_id = p_tenant AND o.deleted_at IS NULL AND o.is_offered
           AND (a.tools ? o.name OR a.tools ? (s.name || '__*'))) END,
       'has_own_keys', EXISTS (SELECT FROM secrets s WHERE s.tenant_id = p_tenant AND starts_with(s.name, 'model/')),
+      'has_budgets', EXISTS (SELECT FROM budgets b WHERE b.tenant_id = p_tenant),
       'has_strays', EXISTS (SELECT FROM tool_calls w WHERE w.tenant_id = p_tenant AND w.agent_id = p_agent
         AND w.state IN ('PENDING', 'RUNNING', 'HELD') AND w.result_seq IS NOT NULL
         AND (w.worker_id IS NOT NULL OR w.expires_at <= now() OR w.state = 'PENDING')),
