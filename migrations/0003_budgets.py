@@ -1,4 +1,4 @@
-"""Adds budgets and their reservations (ADR 0061), usage records without an agent, and the suspension of all tenants."""
+"""Adds budgets and their reservations (ADR 0061), prices of tenants, usage without an agent, suspension of all tenants."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
@@ -97,6 +97,21 @@ class Migration(migrations.Migration):
             name='purpose',
             field=fields.CharEnumField(description='THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST', db_default=UsagePurpose.THINKING, enum_type=UsagePurpose, max_length=16),
         ),
+        ops.CreateModel(
+            name='ModelPrice',
+            fields=[
+                ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
+                ('tenant_id', fields.UUIDField()),
+                ('model', fields.TextField(description='Its full name, such as `openai/gpt-5`.', unique=False)),
+                ('input_price', fields.DecimalField(max_digits=20, decimal_places=10)),
+                ('output_price', fields.DecimalField(max_digits=20, decimal_places=10)),
+                ('cached_input_price', fields.DecimalField(null=True, description='Null: as `input_price`.', max_digits=20, decimal_places=10)),
+                ('cache_write_price', fields.DecimalField(null=True, description='Null: as `input_price`.', max_digits=20, decimal_places=10)),
+                ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
+            ],
+            options={'table': 'model_prices', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'model')), 'pk_attr': 'id', 'table_description': "A tenant's own price of a model, in US dollars for a million tokens, for requests with its own keys."},
+            bases=['Model'],
+        ),
         ops.RunSQL(
             """
             ALTER TABLE budgets ALTER COLUMN created_at SET DEFAULT now(), ALTER COLUMN updated_at SET DEFAULT now();
@@ -105,6 +120,9 @@ class Migration(migrations.Migration):
               ADD CONSTRAINT budgets_maximum CHECK (maximum > 0),
               ADD CONSTRAINT budgets_subject CHECK (subject_id IS NULL OR scope NOT IN ('TENANT', 'CYCLE')),
               ADD CONSTRAINT budgets_cheaper_model CHECK ((at_end = 'CHEAPER_MODEL') = (cheaper_model IS NOT NULL));
+            ALTER TABLE model_prices ALTER COLUMN updated_at SET DEFAULT now();
+            ALTER TABLE model_prices ADD CONSTRAINT model_prices_tenant_id_fkey FOREIGN KEY (tenant_id)
+                REFERENCES tenants (tenant_id) ON DELETE CASCADE;
             ALTER TABLE budget_windows ALTER COLUMN id SET DEFAULT gen_random_uuid(),
               ALTER COLUMN updated_at SET DEFAULT now();
             ALTER TABLE budget_windows ADD CONSTRAINT budget_windows_tenant_id_budget_id_fkey

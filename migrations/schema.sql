@@ -3411,6 +3411,27 @@ COMMENT ON COLUMN public.model_outages.probe_at IS 'When the next probe is due.'
 
 COMMENT ON COLUMN public.model_outages.probing_until IS 'Until then, one worker has the right to probe.';
 
+CREATE TABLE public.model_prices (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    model text NOT NULL,
+    input_price numeric(20,10) NOT NULL,
+    output_price numeric(20,10) NOT NULL,
+    cached_input_price numeric(20,10),
+    cache_write_price numeric(20,10),
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.model_prices FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.model_prices IS 'A tenant''s own price of a model, in US dollars for a million tokens, for requests with its own keys.';
+
+COMMENT ON COLUMN public.model_prices.model IS 'Its full name, such as `openai/gpt-5`.';
+
+COMMENT ON COLUMN public.model_prices.cached_input_price IS 'Null: as `input_price`.';
+
+COMMENT ON COLUMN public.model_prices.cache_write_price IS 'Null: as `input_price`.';
+
 CREATE TABLE public.notes (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -3959,6 +3980,8 @@ COMMENT ON COLUMN public.tenants.open_hosts IS 'Hosts to which an agent may send
 COMMENT ON COLUMN public.tenants.assistant_tools IS 'Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).';
 
 COMMENT ON COLUMN public.tenants.retention_days IS 'Number of days for which the past of its agents is kept. Null: forever.';
+
+COMMENT ON COLUMN public.tenants.is_suspended_with_all IS 'It was suspended together with all other tenants, and `resume-tenant all` resumes it.';
 
 CREATE TABLE public.think_cycles (
     id uuid NOT NULL,
@@ -4581,6 +4604,9 @@ ALTER TABLE ONLY public.model_health
 ALTER TABLE ONLY public.model_outages
     ADD CONSTRAINT model_outages_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY public.model_prices
+    ADD CONSTRAINT model_prices_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
 
@@ -4823,6 +4849,12 @@ ALTER TABLE ONLY public.model_health
 
 ALTER TABLE ONLY public.model_health
     ADD CONSTRAINT uid_model_healt_tenant__15a119 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.model_prices
+    ADD CONSTRAINT uid_model_price_tenant__947103 UNIQUE (tenant_id, model);
+
+ALTER TABLE ONLY public.model_prices
+    ADD CONSTRAINT uid_model_price_tenant__da8d38 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT uid_notes_tenant__04d205 UNIQUE (tenant_id, agent_id, number);
@@ -5473,6 +5505,9 @@ ALTER TABLE ONLY public.messages
 ALTER TABLE ONLY public.model_health
     ADD CONSTRAINT model_health_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
 
+ALTER TABLE ONLY public.model_prices
+    ADD CONSTRAINT model_prices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT notes_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
 
@@ -5794,6 +5829,8 @@ ALTER TABLE public.messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.model_health ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.model_prices ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY past ON public.access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING ((LEAST(expires_at, revoked_at) < (now() - '7 days'::interval)));
@@ -5925,6 +5962,8 @@ CREATE POLICY tenant ON public.memories USING ((tenant_id = ( SELECT (NULLIF(cur
 CREATE POLICY tenant ON public.messages USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.model_health USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.model_prices USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.notes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -6523,6 +6562,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_health TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_outages TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_prices TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notes TO circadian_app;
 

@@ -55,6 +55,7 @@ from backend.api.tasks.task_mutations import TaskMutation
 from backend.api.tasks.tasks import TaskQuery
 from backend.api.tenants.audit import AuditQuery
 from backend.api.tenants.invitation_mutations import InvitationMutation
+from backend.api.tenants.model_prices import ModelPriceMutation, ModelPriceQuery
 from backend.api.tenants.people import PeopleQuery
 from backend.api.tenants.people_mutations import PeopleMutation
 from backend.api.tenants.provider_mutations import ProviderMutation
@@ -94,6 +95,7 @@ Query: type[Any] = merge_types(
         ModelQuery,
         UsageQuery,
         BudgetQuery,
+        ModelPriceQuery,
         CompactionQuery,
         ArchiveQuery,
         ExternalCallQuery,
@@ -126,6 +128,7 @@ Mutation: type[Any] = merge_types(
         ResetMutation,
         RetryMutation,
         BudgetMutation,
+        ModelPriceMutation,
         StopMutation,
         CompactionMutation,
         DeadLetterMutation,

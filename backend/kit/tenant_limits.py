@@ -37,6 +37,8 @@ class TenantLimits:
     #: Defined by the tenant.
     tools: int = 500
     mcp_servers: int = 50
+    #: Its own prices of models.
+    model_prices: int = 500
     #: Budgets that its admins have created.
     budgets: int = 100
     # Thinking: concurrent agents, and the weight against other tenants (`kit.fair_queue`)

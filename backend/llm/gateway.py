@@ -96,7 +96,7 @@ class Gateway:
         model_route = route(request.connection)
         reading = StreamReader(
             provider=model_route.provider, model=model_route.model, secret=model_route.api_key,
-            is_own_key=request.connection.is_own,
+            is_own_key=request.connection.is_own, price=request.connection.price,
         )  # fmt: skip
         try:
             events, size = self._open(request)

@@ -8,6 +8,7 @@ Does not import litellm.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Annotated, Self
@@ -17,6 +18,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from backend.kit.operator_files import OperatorFile, faults
 from backend.kit.processes import StartError
 from backend.kit.settings import ModelSettings, secret
+from backend.llm.requests import ModelPrice
 
 _SETTING = "CIRCADIAN_MODELS_FILE"
 _PROVIDER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
@@ -36,6 +38,8 @@ class ProviderOffer:
     key: str | None = None
     #: Hosts of the operator's network to which a tenant's key for this provider may be sent.
     private_hosts: tuple[str, ...] = ()
+    #: By the part of a model's name after the slash.
+    prices: Mapping[str, ModelPrice] = field(default_factory=dict)
 
     def has(self, model: str) -> bool:
         return any(fnmatchcase(model, pattern) for pattern in self.models)
@@ -66,6 +70,12 @@ class Installation:
         offer = self.offers.get(provider)
         return offer if name != self.default and model and offer is not None and offer.has(model) else None
 
+    def price_of(self, name: str) -> ModelPrice | None:
+        """The operator's price of a model, also of the default model. None: that of the list."""
+        provider, _, model = name.partition("/")
+        offer = self.offers.get(provider)
+        return None if offer is None else offer.prices.get(model)
+
     @property
     def names(self) -> list[str]:
         """The models with full names, without patterns."""
@@ -95,7 +105,23 @@ def _of(pattern: re.Pattern[str], expectation: str) -> AfterValidator:
 
 
 _Model = Annotated[str, _of(re.compile(r"\S{1,200}"), "the name of a model without its provider, or a pattern with *")]
+_Dollars = Annotated[float | int, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
 _Host = Annotated[str, _of(re.compile(r"[a-z0-9.:-]{1,253}"), "a host in lower case, without a port")]
+
+
+class _Price(BaseModel):
+    """A price of a model, in US dollars for a million tokens."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    input: _Dollars
+    output: _Dollars
+    cached_input: _Dollars | None = None
+    cache_write: _Dollars | None = None
+
+    def read(self) -> ModelPrice:
+        given = (self.input, self.output, self.cached_input, self.cache_write)
+        return ModelPrice(*(None if each is None else Decimal(str(each)) for each in given))  # type: ignore[arg-type]
 
 
 class _Entry(BaseModel):
@@ -107,6 +133,7 @@ class _Entry(BaseModel):
     base_url: Annotated[str, _of(_URL, "an http or https address")] | None = Field(None, max_length=2_000)
     key: Annotated[str, _of(re.compile(r"[A-Za-z_][A-Za-z0-9_]*"), "the name of an environment variable")] | None = None
     private_hosts: list[_Host] = Field(default_factory=list, max_length=100)
+    prices: dict[str, _Price] = Field(default_factory=dict, max_length=1_000)
 
 
 def _read(file: Path) -> dict[str, ProviderOffer]:
@@ -122,7 +149,10 @@ def _read(file: Path) -> dict[str, ProviderOffer]:
         except ValidationError as error:
             mistakes.extend(_mistakes(name, error))
             continue
-        offers[name] = ProviderOffer(name, tuple(entry.models), entry.base_url, entry.key, tuple(entry.private_hosts))
+        prices = {model: price.read() for model, price in entry.prices.items()}
+        offers[name] = ProviderOffer(
+            name, tuple(entry.models), entry.base_url, entry.key, tuple(entry.private_hosts), prices
+        )
     if mistakes:
         raise source.refusal("; ".join(mistakes))
     return offers

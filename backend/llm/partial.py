@@ -7,7 +7,7 @@ If the request is cut after the end of the stream, while a guard checks the answ
 import time
 from dataclasses import dataclass, field, replace
 
-from backend.llm.prices import cost_of, has_price
+from backend.llm.prices import cost_at, cost_of, has_price
 from backend.llm.replies import CallArguments, CallStarted, Chunk, Finished, ModelReply, TextDelta, Usage
 from backend.llm.requests import ModelRequest
 from backend.llm.tokens import estimate_of_size
@@ -46,13 +46,16 @@ class Partial:
         if self._whole is not None:
             return replace(self._whole, text="", calls=(), finish_reason="cut")
         model_route, usage = route(self.request.connection), self._usage()
+        price = self.request.connection.price
         return ModelReply(
             text="",
             calls=(),
             finish_reason="cut",
             usage=usage,
-            cost_usd=cost_of(usage, model=model_route.model, provider=model_route.provider),
-            is_priced=has_price(model_route.model, model_route.provider),
+            cost_usd=cost_of(usage, model=model_route.model, provider=model_route.provider)
+            if price is None
+            else cost_at(price, usage),
+            is_priced=price is not None or has_price(model_route.model, model_route.provider),
             is_own_key=self.request.connection.is_own,
             first_token_seconds=None if self._first is None else self._first - self._started,
             seconds=time.monotonic() - self._started,

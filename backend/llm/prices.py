@@ -12,6 +12,7 @@ from typing import Any
 
 from backend.llm import litellm_availability, price_list
 from backend.llm.replies import Usage
+from backend.llm.requests import ModelPrice
 
 #: Providers with plain prices, by litellm's reading of the list.
 PROVIDERS = frozenset({
@@ -24,6 +25,8 @@ _INPUT, _OUTPUT = "input_cost_per_token", "output_cost_per_token"
 _PRICES = frozenset({_INPUT, _OUTPUT, "tiered_pricing"})
 _READ, _WRITE = "cache_read_input_token_cost", "cache_creation_input_token_cost"
 _WRITE_LONG = "cache_creation_input_token_cost_above_1hr"
+#: Prices that people set are for so many tokens.
+MILLION = 1_000_000
 #: Output tokens of a request by which the price of one is measured.
 _TOKENS = 1_000
 _ABOVE = re.compile(r"_above_(\d+)(k?)_tokens$")
@@ -66,6 +69,15 @@ def cost_of(
 def has_price(model: str, provider: str) -> bool:
     """Whether the list has a price per token for this model, if only 0."""
     return bool((price_list.entry(model, provider) or {}).keys() & _PRICES)
+
+
+def cost_at(price: ModelPrice, usage: Usage) -> Decimal:
+    """Returns US dollars, by a price that replaces that of the list."""
+    uncached = max(usage.input_tokens - usage.cached_tokens - usage.cache_written_tokens, 0)
+    cached_input = price.input if price.cached_input is None else price.cached_input
+    cache_write = price.input if price.cache_write is None else price.cache_write
+    prompt = uncached * price.input + usage.cached_tokens * cached_input + usage.cache_written_tokens * cache_write
+    return round((prompt + usage.output_tokens * price.output) / MILLION, 10)
 
 
 def highest_rates(model: str, provider: str, *, input_tokens: int) -> tuple[Decimal, Decimal] | None:

@@ -8,6 +8,23 @@ from backend.llm.messages import ChatMessage, ToolSpec, tools_json
 
 
 @dataclass(frozen=True, slots=True)
+class ModelPrice:
+    """A price that replaces that of the list, in US dollars for a million tokens.
+
+    Without their own prices, tokens of the provider's prompt cache cost as much as other input.
+    """
+
+    input: Decimal
+    output: Decimal
+    cached_input: Decimal | None = None
+    cache_write: Decimal | None = None
+
+    @property
+    def highest_input(self) -> Decimal:
+        return max(self.input, self.cached_input or self.input, self.cache_write or self.input)
+
+
+@dataclass(frozen=True, slots=True)
 class ModelConnection:
     """How to reach a model. Hashable, because results of litellm are cached by connection."""
 
@@ -22,6 +39,8 @@ class ModelConnection:
     is_own: bool = False
     #: For Azure: the API version that the tenant set.
     api_version: str | None = None
+    #: Set by the operator for the installation's keys, or by a tenant for its own.
+    price: ModelPrice | None = None
 
 
 @dataclass(frozen=True, slots=True)

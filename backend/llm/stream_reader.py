@@ -11,8 +11,9 @@ from typing import Any
 
 from backend.llm import failures
 from backend.llm.assembly import CallPiece, ReplyAssembly
-from backend.llm.prices import cost_of, has_price
+from backend.llm.prices import cost_at, cost_of, has_price
 from backend.llm.replies import Chunk, Finished, ModelReply, Usage
+from backend.llm.requests import ModelPrice
 from backend.llm.usage import cached_for_an_hour, estimated, region, reported, reported_cost
 
 _MAX_REPLY_CHARS = 8 * 1024 * 1024
@@ -26,6 +27,7 @@ class StreamReader:
     model: str
     secret: str | None
     is_own_key: bool = False
+    price: ModelPrice | None = None
     finish_reason: str | None = None
     _assembly: ReplyAssembly = field(default_factory=ReplyAssembly)
     _usage: Usage | None = None
@@ -50,22 +52,13 @@ class StreamReader:
         if self.finish_reason == "content_filter":
             raise failures.filtered()
         usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)
-        price = self._cost
-        if price is None:
-            price = cost_of(
-                usage,
-                model=self.model,
-                provider=self.provider,
-                cached_for_an_hour=self._cached_for_an_hour,
-                region=self._region,
-            )
         reply = ModelReply(
             text=self._assembly.whole_text,
             calls=self._assembly.whole_calls,
             finish_reason=self.finish_reason,
             usage=usage,
-            cost_usd=price,
-            is_priced=self._cost is not None or has_price(self.model, self.provider),
+            cost_usd=self._cost_of(usage),
+            is_priced=bool(self.price) or self._cost is not None or has_price(self.model, self.provider),
             is_own_key=self.is_own_key,
             first_token_seconds=None if self._first is None else self._first - self._started,
             seconds=time.monotonic() - self._started,
@@ -100,6 +93,20 @@ class StreamReader:
         if chunks and self._first is None:
             self._first = time.monotonic()
         return chunks
+
+    def _cost_of(self, usage: Usage) -> Decimal:
+        """By the price that somebody has set, else as the provider has reported it, else by the list."""
+        if self.price is not None:
+            return cost_at(self.price, usage)
+        if self._cost is not None:
+            return self._cost
+        return cost_of(
+            usage,
+            model=self.model,
+            provider=self.provider,
+            cached_for_an_hour=self._cached_for_an_hour,
+            region=self._region,
+        )
 
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage

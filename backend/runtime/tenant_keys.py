@@ -15,8 +15,9 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.catalogue import provider_of
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.gateway import ModelConnection, own, reach, require
+from backend.llm.requests import ModelPrice
 from backend.runtime.worker_state import WorkerState
-from backend.tenants import model_keys, secrets
+from backend.tenants import model_keys, model_prices, secrets
 from backend.tenants.secrets import SealedSecret
 
 _FRESH_SECONDS = 3.0
@@ -26,6 +27,8 @@ _FRESH_SECONDS = 3.0
 class OwnKeys:
     #: By provider.
     sealed: dict[str, SealedSecret] = field(default_factory=dict)
+    #: The tenant's prices for requests with its keys, by the full name of the model.
+    prices: dict[str, ModelPrice] = field(default_factory=dict)
     read_at: float = field(default_factory=time.monotonic)
 
     async def fresh(self, tenant_id: UUID) -> "OwnKeys":
@@ -33,7 +36,7 @@ class OwnKeys:
         if self.sealed and time.monotonic() - self.read_at > _FRESH_SECONDS:
             async with unit_of_work(tenant_id, read_only=True) as work:
                 now = await read(work)
-            self.sealed, self.read_at = now.sealed, now.read_at
+            self.sealed, self.prices, self.read_at = now.sealed, now.prices, now.read_at
         return self
 
     def reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
@@ -57,7 +60,7 @@ class OwnKeys:
             message = f"The tenant's secret {secret.name} cannot be opened"
             raise ModelError(ModelErrorKind.AUTH, message, remedy=Remedy.KEY) from None
         base_url, api_version = model_keys.address_of(opened)
-        return own(
+        found = own(
             worker.connection,
             full,
             provider=provider,
@@ -65,6 +68,7 @@ class OwnKeys:
             base_url=base_url,
             api_version=api_version,
         )
+        return replace(found, price=self.prices.get(found.name))
 
     def reach_each(self, worker: WorkerState, names: Sequence[str | None]) -> list[ModelConnection]:
         """Return the connections to these models, each once, without those for which `reach` raises `ModelError`.
@@ -83,6 +87,10 @@ class OwnKeys:
 
 
 def _of_operator(worker: WorkerState, name: str) -> ModelConnection:
+    return replace(_offered(worker, name), price=worker.models.price_of(name))
+
+
+def _offered(worker: WorkerState, name: str) -> ModelConnection:
     if not worker.models.has(name):
         message = (
             f"The model {name!r} is not allowed: the installation does not offer it, and the tenant has no key for it"
@@ -97,4 +105,5 @@ def _of_operator(worker: WorkerState, name: str) -> ModelConnection:
 
 async def read(work: UnitOfWork) -> OwnKeys:
     found = await secrets.find(work, prefix=model_keys.PREFIX)
-    return OwnKeys({secret.name.removeprefix(model_keys.PREFIX): secret for secret in found})
+    sealed = {secret.name.removeprefix(model_keys.PREFIX): secret for secret in found}
+    return OwnKeys(sealed, await model_prices.read(work) if sealed else {})

@@ -98,6 +98,26 @@ class Tenant(Model):
         table = "tenants"
 
 
+class ModelPrice(Model):
+    """A tenant's own price of a model, in US dollars for a million tokens, for requests with its own keys."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    #: Its full name, such as `openai/gpt-5`.
+    model = fields.TextField()
+    input_price = fields.DecimalField(max_digits=20, decimal_places=10)
+    output_price = fields.DecimalField(max_digits=20, decimal_places=10)
+    #: Null: as `input_price`.
+    cached_input_price = fields.DecimalField(max_digits=20, decimal_places=10, null=True)
+    #: Null: as `input_price`.
+    cache_write_price = fields.DecimalField(max_digits=20, decimal_places=10, null=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "model_prices"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "model"))
+
+
 class Member(Model):
     """A person in a tenant: the tenant's own view of a user."""
 

@@ -40,7 +40,8 @@ KINDS = {
         "model": "model.failing model.recovered",
         "agent": "agent.failing",
         "dead_letter": "event.deadLettered",
-        "budget": "createBudget updateBudget deleteBudget budget.warned budget.exhausted budget.cap_set",
+        "budget": """createBudget updateBudget deleteBudget budget.warned budget.exhausted budget.cap_set setModelPrice
+            deleteModelPrice""",
         "trust": "setTrust updateOpenHosts",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
             tenant.quotas_set audit.exported usage.exported""",

@@ -21,7 +21,7 @@ DO $$ DECLARE t text; BEGIN
       'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
       'compactions', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests', 'episodes', 'failure_mails', 'goals', 'hooks',
       'idempotency_keys', 'identities', 'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads',
-      'learnings', 'mcp_servers', 'members', 'memories', 'messages', 'model_health', 'notes',
+      'learnings', 'mcp_servers', 'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes',
       'plan_occurrences', 'plans', 'prompt_frames', 'refresh_tokens', 'repairs', 'room_news', 'secrets',
       'services', 'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles',
       'token_families', 'tool_calls', 'tool_results', 'tools', 'usage_records', 'webhook_deliveries',
@@ -106,7 +106,7 @@ GRANT SELECT, INSERT, UPDATE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
   authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
   failure_mails, goals, hooks, idempotency_keys,
-  identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, notes,
+  identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
 GRANT SELECT, INSERT, UPDATE ON archives, compactions, knowledge_heads, mcp_servers, plans, services, tools TO

@@ -123,3 +123,30 @@ async def test_a_cap_that_makes_no_sense_is_one_line(tenant: Tenant, stores: Sto
     assert ended.returncode == 1
     assert says in ended.stderr
     assert ended.stderr.count("\n") == 1
+
+
+async def test_a_price_is_set_replaced_and_deleted(tenant: Tenant) -> None:
+    given = {"model": "openai/mine", "inputPrice": "0.2", "outputPrice": "0.8"}
+    fields = "price { model inputPrice outputPrice cachedInputPrice cacheWritePrice }"
+    await tenant.client.succeed("setModelPrice", fields, **given, cachedInputPrice="0.1")
+    replaced = await tenant.client.succeed("setModelPrice", fields, **given | {"outputPrice": "1"})
+    listed = (await tenant.client.execute("{ modelPrices { model outputPrice } }"))["modelPrices"]
+    deleted = await tenant.client.succeed("deleteModelPrice", "model", model="openai/mine")
+    again = await tenant.client.mutate("deleteModelPrice", "model", model="openai/mine")
+
+    assert replaced["price"] == given | {"outputPrice": "1", "cachedInputPrice": None, "cacheWritePrice": None}
+    assert listed == [{"model": "openai/mine", "outputPrice": "1"}]
+    assert deleted["model"] == "openai/mine"
+    assert again["code"] == "MODEL_PRICE_NOT_FOUND"
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [({"model": "mine"}, "model"), ({"inputPrice": "-1"}, "inputPrice"), ({"outputPrice": "1000001"}, "outputPrice")],
+)
+async def test_a_price_that_makes_no_sense_is_refused(tenant: Tenant, change: Json, path: str) -> None:
+    given = {"model": "openai/mine", "inputPrice": "0.2", "outputPrice": "0.8"} | change
+
+    refused = await tenant.client.mutate("setModelPrice", "__typename", **given)
+
+    assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", path])

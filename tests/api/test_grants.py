@@ -201,6 +201,7 @@ HARMLESS = {
     **dict.fromkeys(("suspendApp", "deleteApp", "suspendInstallation", "disableServiceAccount"), _TAKES),
     "deleteSecret": _TAKES,
     "deleteBudget": "agents may spend more then, with the rights that they have",
+    **dict.fromkeys(("setModelPrice", "deleteModelPrice"), "what one's own bill counts as"),
     **dict.fromkeys(("createBudget", "updateBudget"), "what agents may spend, not what they may do"),
     **dict.fromkeys(("createSpace", "updateSpace"), "who makes it is in it, and its words have their trust"),
     **dict.fromkeys(("updateTenant", "updateTenantModels", "updateTenantRetention"), _SET),

@@ -117,6 +117,8 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "clientId": app["clientId"],
     }
     await add_failure_mails(tenant, agent_id)
+    prices = {"model": f"openai/{mark}", "inputPrice": "1", "outputPrice": "2"}
+    await client.succeed("setModelPrice", "price { model }", **prices)
     await add_reservation(tenant, others["Budget"], text=mark)
     return Victim(tenant, ids, others, mark)
 

@@ -357,3 +357,25 @@ async def test_a_cut_request_is_settled_at_what_it_had_used(tenant: Tenant, mode
     use = await use_of(tenant.client, budget["id"])
     assert use is not None
     assert Decimal(use["spent"]) == sum((await _costs(tenant)).values()) > 0
+
+
+async def test_a_price_of_ones_own_counts_for_own_keys_alone(tenant: Tenant, models: Models) -> None:
+    """With it a model that is in no list has room in a budget of money, and is counted at that price."""
+    budget = await create_budget(tenant.client)
+    model = await models.script([says("hello", tokens=1_000, output=100)])
+    price = {"model": model, "inputPrice": "3", "outputPrice": "20"}
+    agent = await create_agent(tenant.client, model=model, kind="CONVERSATIONAL")
+    space = await create_space(tenant.client, members=[agent])
+    await tenant.client.succeed("setModelPrice", "price { model inputPrice cachedInputPrice }", **price)
+
+    await post(tenant.client, space, "hi")
+    refused = await _first_notice(tenant.client, space)
+    key = {"provider": "openai", "apiKey": "sk-of-the-tenant-0123456789", "baseUrl": f"{models.url}/v1"}
+    assert "secret" in await tenant.client.mutate("setModelKey", "secret { id }", **key)
+    await tenant.client.succeed("retryNow", "agents")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    assert refused["data"]["remedy"] == "PRICE"
+    use = await use_of(tenant.client, budget["id"])
+    assert use is not None
+    assert Decimal(use["spent"]) == Decimal("0.003") + Decimal("0.002")

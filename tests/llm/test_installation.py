@@ -1,5 +1,6 @@
 """The operator's file of models: its offers, and every mistake in one line."""
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from backend.kit.processes import StartError
 from backend.kit.settings import ModelSettings
 from backend.llm.installation import Installation
+from backend.llm.requests import ModelPrice
 
 _FILE = """
 [providers.openai]
@@ -62,6 +64,16 @@ def test_models_named_in_full_can_be_suggested(tmp_path: Path) -> None:
     assert found.private_hosts == {"openai_like": frozenset({"llm.intern.example"})}
 
 
+def test_the_file_has_prices_also_of_the_default_model(tmp_path: Path) -> None:
+    prices = "default = {input = 2, output = 8.5}\nother = {input = 1, output = 1, cache_write = 0}"
+
+    found = _read(tmp_path, f"[providers.openai.prices]\n{prices}")
+
+    assert found.price_of("openai/default") == ModelPrice(Decimal(2), Decimal("8.5"))
+    assert found.price_of("openai/other") == ModelPrice(Decimal(1), Decimal(1), cache_write=Decimal(0))
+    assert [found.price_of(name) for name in ("openai/gpt-5", "mistral/x", "default")] == [None, None, None]
+
+
 def test_a_key_that_a_worker_does_not_have_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = _read(tmp_path, _FILE)
     with pytest.raises(StartError, match=r"providers\.hosted_vllm\.key: HOUSE_KEY is not set"):
@@ -86,6 +98,8 @@ def test_a_key_that_a_worker_does_not_have_stops_it(tmp_path: Path, monkeypatch:
         ),
         ("[providers.openai]\nprivate_hosts = ['http://x']", "providers.openai.private_hosts.0: must be a host"),
         ("[providers.openai]\napi_key = 'x'", "providers.openai.api_key: no such field; there are models, base_url"),
+        ("[providers.openai.prices]\nx = {input = -1, output = 1}", "providers.openai.prices.x.input"),
+        ("[providers.openai.prices]\nx = {input = 1}", "providers.openai.prices.x.output"),
         ("[providers.'open ai']\nmodels = ['*']", "providers.open ai: the name of a provider may only have letters"),
     ],
 )

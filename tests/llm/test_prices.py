@@ -7,9 +7,12 @@ from decimal import Decimal
 import pytest
 
 from backend.llm import price_list
-from backend.llm.prices import context_limit, cost_of, has_price
+from backend.llm.messages import ChatMessage
+from backend.llm.prices import context_limit, cost_at, cost_of, has_price, highest_rates
 from backend.llm.replies import Usage
+from backend.llm.requests import ModelConnection, ModelPrice, ModelRequest
 from backend.llm.tokens import estimate_tokens
+from backend.llm.worst_case import worst_case
 
 
 def test_a_listed_model_has_its_price_and_cached_tokens_are_cheaper() -> None:
@@ -86,3 +89,54 @@ def test_estimates_tokens_without_a_tokenizer() -> None:
     assert estimate_tokens("x" * 3_600) == 1_000
     assert estimate_tokens("x" * 3_600) == estimate_tokens(b"x" * 3_600)
     assert estimate_tokens("\ud800") == 1
+
+
+def test_a_price_of_ones_own_has_parts_for_the_cache() -> None:
+    usage = Usage(
+        input_tokens=1_000_000, output_tokens=100_000, cached_tokens=500_000, is_estimated=False,
+        cache_written_tokens=200_000,
+    )  # fmt: skip
+
+    assert cost_at(ModelPrice(Decimal(2), Decimal(10)), usage) == 3
+    assert cost_at(ModelPrice(Decimal(2), Decimal(10), Decimal("0.2"), Decimal(4)), usage) == Decimal("2.5")
+    assert cost_at(ModelPrice(Decimal(2), Decimal(10), Decimal(0), Decimal(0)), usage) == Decimal("1.6")
+
+
+@pytest.mark.parametrize(("model", "provider"), [("gpt-4o", "openai"), ("claude-sonnet-4-5", "anthropic")])
+@pytest.mark.parametrize("tokens", [1_000, 250_000])
+def test_no_request_costs_more_than_the_highest_rates(model: str, provider: str, tokens: int) -> None:
+    """However its input is split between the prompt cache and the rest, also above the thresholds of long requests."""
+    rates = highest_rates(model, provider, input_tokens=tokens)
+    assert rates is not None
+    most = tokens * rates[0] + 500 * rates[1]
+    usages = [
+        Usage(tokens, 500, cached, is_estimated=False, cache_written_tokens=written)
+        for cached, written in ((0, 0), (tokens, 0), (0, tokens))
+    ]
+
+    costs = [
+        cost_of(usage, model=model, provider=provider, cached_for_an_hour=usage.cache_written_tokens)
+        for usage in usages
+    ]
+
+    assert max(costs) <= most
+    assert most <= max(costs) * Decimal("1.2"), "not much more than a request can cost"
+
+
+def test_the_worst_case_is_bounded_by_bytes_and_by_the_output_limit() -> None:
+    connection = ModelConnection("openai/gpt-4o", base_url="http://127.0.0.1/v1", api_key="k")
+    request = ModelRequest(connection, "x" * 72, [ChatMessage("user", b"y" * 3_600)])
+
+    usual, dense, short = (
+        worst_case(request),
+        worst_case(request, token_ratio=2.5),
+        worst_case(replace(request, max_output_tokens=64), spare_bytes=360),
+    )
+
+    size = request.size
+    assert usual.input_tokens == pytest.approx(size / 3.6 * 1.5, abs=1)
+    assert dense.input_tokens == size, "a token has at least a byte"
+    assert (usual.output_tokens, short.output_tokens) == (16_384, 64)
+    assert short.input_tokens == pytest.approx((size + 360) / 3.6 * 1.5, abs=1)
+    unlisted = worst_case(replace(request, connection=replace(connection, name="openai/mine")))
+    assert (unlisted.output_tokens, unlisted.input_price, unlisted.output_price) == (4_096, None, None)

@@ -10,7 +10,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import registry as spaces
 from backend.tasks import registry as tasks
-from backend.tenants import quotas
+from backend.tenants import model_prices, quotas
 from backend.tenants.quotas import QuotaUsage
 from backend.tools.definitions import tenant_tools
 from backend.tools.mcp_servers import servers
@@ -23,6 +23,7 @@ COUNTED = (
     servers.SERVERS,
     plans.PLANS,
     tasks.TASKS,
+    model_prices.MODEL_PRICES,
     budgets.BUDGETS,
     store.KNOWN,
     *quotas.OWN,
