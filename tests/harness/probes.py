@@ -31,7 +31,14 @@ from tests.harness.schema_walk import SCHEMA
 _PAGE = "{{ nodes {{ __typename }} edges {{ cursor }} pageInfo {{ startCursor endCursor }} }}"
 #: Values that are neither ids of the schema nor arbitrary texts.
 _TOKENS = {"claim": "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"}
-_PLAIN: dict[str, Any] = {"String": "spaces:read", "Int": 1, "Float": 1.5, "Boolean": True, "JSON": {}}
+_PLAIN: dict[str, Any] = {
+    "String": "spaces:read",
+    "Int": 1,
+    "Float": 1.5,
+    "Decimal": "1500",
+    "Boolean": True,
+    "JSON": {},
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,14 +51,27 @@ async def test_usage_is_told_by_purpose_of_an_agent_and_of_all(
     found = await _process(tenant.client, agent)
     parts = found.pop("usageByPurpose")
     used = {part["purpose"]: (part["inputTokens"], part["outputTokens"]) for part in parts}
-    assert used == {"THINKING": (4_000, 40), "COMPACTION": (700, 70), "EPISODE": (0, 0), "PROBE": (0, 0)}
+    assert used == {
+        "THINKING": (4_000, 40),
+        "COMPACTION": (700, 70),
+        "EPISODE": (0, 0),
+        "PROBE": (0, 0),
+        "TEST": (0, 0),
+    }
     assert (found["inputTokens"], found["outputTokens"]) == (_sum(parts, "inputTokens"), _sum(parts, "outputTokens"))
-    assert await _of_tenant(tenant.client) == {"THINKING": 5_000, "COMPACTION": 700, "EPISODE": 0, "PROBE": 0}
+    assert await _of_tenant(tenant.client) == {
+        "THINKING": 5_000,
+        "COMPACTION": 700,
+        "EPISODE": 0,
+        "PROBE": 0,
+        "TEST": 0,
+    }
     assert await _of_tenant((await tenants.create()).client) == {
         "THINKING": 0,
         "COMPACTION": 0,
         "EPISODE": 0,
         "PROBE": 0,
+        "TEST": 0,
     }
     bert = await tenant.person()
     assert (await bert.client.send(f"{{ tenant {{ {_PARTS} }} }}")).codes == ["FORBIDDEN"]
