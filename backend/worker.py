@@ -39,10 +39,10 @@ from backend.llm.installation import Installation
 from backend.runtime import starter
 from backend.runtime.background_jobs import (
     archive_indexing,
+    budget_upkeep,
     compaction_schedule,
     episodes,
     health_check,
-    lost_requests,
     retention,
 )
 from backend.runtime.background_jobs.audit_sealing import seal_for_ever
@@ -194,7 +194,7 @@ class _Host:
         recurring = (
             episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker),
             archive_indexing.recurring_job(worker), retention.recurring_job(),
-            lost_requests.recurring_job(),
+            budget_upkeep.recurring_job(),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, recurring=recurring, on_startup=self._begin)
         self._has_begun = asyncio.Event()

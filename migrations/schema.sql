@@ -761,6 +761,14 @@ CREATE FUNCTION public.find_refresh_token(p_digests bytea[]) RETURNS TABLE(tenan
   SELECT t.tenant_id, t.id FROM refresh_tokens t WHERE t.digest = ANY (p_digests)
 $$;
 
+CREATE FUNCTION public.find_settled_windows(p_most integer) RETURNS TABLE(tenant_id uuid, window_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT DISTINCT r.tenant_id, r.window_id FROM budget_reservations r
+  WHERE r.spent IS NOT NULL AND r.created_at < now() - interval '1 minute' LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid, waits boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -836,6 +844,43 @@ CREATE FUNCTION public.find_wrapped_otherwise(p_key text) RETURNS TABLE(tenant_i
     AS $$
   SELECT DISTINCT k.tenant_id FROM tenant_keys k WHERE k.wrapped_by <> p_key
 $$;
+
+CREATE FUNCTION public.fold_budget_window(p_tenant uuid, p_window uuid) RETURNS TABLE(spent numeric, held numeric)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  win record;
+  settled record;
+  budget record;
+BEGIN
+  SELECT w.budget_id, w.subject_id, w.spent, w.held, w.noticed INTO win FROM budget_windows w
+  WHERE w.tenant_id = p_tenant AND w.id = p_window FOR NO KEY UPDATE;
+  WITH gone AS (
+    DELETE FROM budget_reservations r WHERE r.tenant_id = p_tenant AND r.window_id = p_window AND r.spent IS NOT NULL
+    RETURNING r.amount, r.spent
+  )
+  SELECT count(*) AS requests, coalesce(sum(g.amount), 0) AS amount, coalesce(sum(g.spent), 0) AS spent INTO settled
+  FROM gone g;
+  IF win.budget_id IS NULL THEN
+    RETURN;  -- its budget was deleted
+  ELSIF settled.requests > 0 THEN
+    win.spent := win.spent + settled.spent;
+    win.held := win.held - settled.amount;
+    SELECT b.name, b.scope, b.unit, b.maximum INTO budget FROM budgets b
+    WHERE b.tenant_id = p_tenant AND b.id = win.budget_id;
+    IF win.noticed < 80 AND win.spent >= 0.8 * budget.maximum AND budget.scope <> 'CYCLE' THEN
+      win.noticed := 80;
+      PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent);
+    END IF;
+    UPDATE budget_windows w SET spent = win.spent, held = win.held, noticed = win.noticed, updated_at = now()
+    WHERE w.tenant_id = p_tenant AND w.id = p_window;
+  END IF;
+  spent := win.spent;
+  held := win.held;
+  RETURN NEXT;
+END $$;
 
 CREATE FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) RETURNS boolean
     LANGUAGE sql STABLE
@@ -1276,6 +1321,16 @@ CREATE FUNCTION public.read_second_factor(p_user uuid) RETURNS TABLE(sealed_by t
   WHERE s.user_id = p_user
 $$;
 
+CREATE FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
+  SELECT p_tenant, 'SYSTEM', p_action, 'Budget', p_budget, jsonb_build_object('name', b.name, 'scope', b.scope,
+    'unit', b.unit, 'limit', trim_scale(b.maximum)::text, 'spent', trim_scale(p_spent)::text, 'subjectId', p_subject)
+  FROM budgets b WHERE b.tenant_id = p_tenant AND b.id = p_budget
+$$;
+
 CREATE FUNCTION public.refuse_born_sealed() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -1341,67 +1396,56 @@ CREATE FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) RETURNS j
 DECLARE
   asked record;
   cause record;
+  is_known boolean := false;
   budget record;
   win record;
-  settled record;
+  v_subject uuid;
+  v_starts_at timestamptz;
   input numeric;  -- cost of the input, in the budget's unit
   price numeric;  -- of one output token
+  worst numeric;  -- of the whole request, in that unit
+  dollars numeric;  -- of the whole request, 0 without a price
+  tokens bigint;
+  cost numeric;  -- of what is granted
+  is_repeated boolean := false;
   v_left numeric;
   verdict text;
-  rank constant jsonb := '{"GRANTED": 0, "BUSY": 1, "UNPRICED": 2, "EXHAUSTED": 3, "IMPOSSIBLE": 4}';
+  verdicts constant text[] := ARRAY['GRANTED', 'BUSY', 'UNPRICED', 'EXHAUSTED', 'IMPOSSIBLE'];
   state text := 'GRANTED';
   refused jsonb;
   output bigint;
   windows uuid[] := '{}';
   units text[] := '{}';
 BEGIN
-  PERFORM enter_tenant(p_tenant);
-  IF NOT EXISTS (SELECT FROM budgets b WHERE b.tenant_id = p_tenant) THEN
-    RETURN NULL;
-  END IF;
   SELECT * INTO asked FROM jsonb_to_record(p_request) AS r (
     id uuid, agent uuid, cycle uuid, lease uuid, worker uuid, purpose text, provider text, model text, is_own_key bool,
     input_tokens bigint, output_tokens bigint, floor bigint, share bigint, input_price numeric, output_price numeric,
     replaces uuid);
-  -- The caller repeats a call whose answer was lost.
-  SELECT r.output_tokens INTO output FROM budget_reservations r
-  WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
-  IF FOUND THEN
-    RETURN jsonb_build_object('state', 'GRANTED', 'output', output);
-  END IF;
   IF asked.replaces IS NOT NULL THEN
     PERFORM settle_request(p_tenant, asked.replaces, 0, 0);
   END IF;
-  SELECT coalesce(c.member_id, a.member_id) AS member_id, c.program_id, c.plan_id INTO cause
-  FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, asked.agent)
-    LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, asked.cycle);
   output := asked.output_tokens;
+  tokens := asked.input_tokens + output;
+  dollars := coalesce(asked.input_tokens * asked.input_price + output * asked.output_price, 0);
   FOR budget IN
-    SELECT b.*, CASE b.period WHEN 'TOTAL' THEN to_timestamp(0) ELSE date_trunc(lower(b.period), now(), 'UTC') END
-      AS starts_at, s.subject
-    FROM budgets b CROSS JOIN LATERAL (SELECT CASE b.scope WHEN 'TENANT' THEN p_tenant WHEN 'AGENT' THEN asked.agent
-      WHEN 'PERSON' THEN cause.member_id WHEN 'PROGRAM' THEN cause.program_id WHEN 'PLAN' THEN cause.plan_id
-      WHEN 'CYCLE' THEN asked.cycle END AS subject) s
-    WHERE b.tenant_id = p_tenant AND s.subject IS NOT NULL AND coalesce(b.subject_id, s.subject) = s.subject
-      AND (b.keys = 'ALL' OR (b.keys = 'OWN') = asked.is_own_key)
-    ORDER BY b.id
+    SELECT b.id, b.name, b.scope, b.subject_id, b.period, b.unit, b.maximum, b.at_end, b.cheaper_model FROM budgets b
+    WHERE b.tenant_id = p_tenant AND (b.keys = 'ALL' OR (b.keys = 'OWN') = asked.is_own_key) ORDER BY b.id
   LOOP
-    LOOP
-      SELECT w.id, w.spent, w.held, w.noticed INTO win FROM budget_windows w
-      WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at)
-        = (p_tenant, budget.id, budget.subject, budget.starts_at) FOR NO KEY UPDATE;
-      EXIT WHEN FOUND;
-      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
-      VALUES (p_tenant, budget.id, budget.subject, budget.starts_at) ON CONFLICT DO NOTHING;
-    END LOOP;
-    WITH gone AS (
-      DELETE FROM budget_reservations r WHERE r.tenant_id = p_tenant AND r.window_id = win.id AND r.spent IS NOT NULL
-      RETURNING r.amount, r.spent
-    )
-    SELECT count(*) AS requests, coalesce(sum(g.amount), 0) AS amount, coalesce(sum(g.spent), 0) AS spent INTO settled
-    FROM gone g;
-    win.spent := win.spent + settled.spent;
-    win.held := win.held - settled.amount;
+    IF NOT is_known AND budget.scope IN ('PERSON', 'PROGRAM', 'PLAN') THEN
+      SELECT coalesce(c.member_id, a.member_id) AS member_id, c.program_id, c.plan_id INTO cause
+      FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, asked.agent)
+        LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, asked.cycle);
+      is_known := true;
+    END IF;
+    v_subject := CASE budget.scope WHEN 'TENANT' THEN p_tenant WHEN 'AGENT' THEN asked.agent
+      WHEN 'CYCLE' THEN asked.cycle END;
+    IF is_known AND v_subject IS NULL THEN
+      v_subject := CASE budget.scope WHEN 'PERSON' THEN cause.member_id WHEN 'PROGRAM' THEN cause.program_id
+        WHEN 'PLAN' THEN cause.plan_id END;
+    END IF;
+    CONTINUE WHEN v_subject IS NULL OR coalesce(budget.subject_id, v_subject) <> v_subject;
+    v_starts_at := CASE budget.period WHEN 'TOTAL' THEN to_timestamp(0)
+      ELSE date_trunc(lower(budget.period), now(), 'UTC') END;
     IF budget.unit = 'USD' THEN
       input := asked.input_tokens * asked.input_price;
       price := asked.output_price;
@@ -1409,37 +1453,43 @@ BEGIN
       input := asked.input_tokens;
       price := 1;
     END IF;
-    v_left := budget.maximum - win.spent - win.held;
-    verdict := CASE
-      WHEN price IS NULL THEN 'UNPRICED'
-      WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
-      WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
-      WHEN input + asked.floor * price > v_left THEN 'BUSY'
-      ELSE 'GRANTED' END;
-    IF verdict = 'GRANTED' AND price > 0 THEN
-      output := least(output, floor((v_left - input) / price),
-        greatest(asked.share, floor((v_left / 4 - input) / price)));
-    END IF;
-    IF (rank ->> verdict)::int > (rank ->> state)::int THEN
-      state := verdict;
-      refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope, 'unit', budget.unit,
-        'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
-        'held', trim_scale(win.held)::text, 'at_end', budget.at_end,
-        'cheaper_model', budget.cheaper_model, 'resets_at', budget_window_end(budget.period, budget.starts_at),
-        'seconds', extract(epoch FROM budget_window_end(budget.period, budget.starts_at) - now()));
-    END IF;
-    -- Admins are informed once in each period: when four fifths are spent, and when there is no room.
-    IF verdict = 'EXHAUSTED' AND win.noticed < 100
-        OR win.noticed < 80 AND win.spent >= 0.8 * budget.maximum AND budget.scope <> 'CYCLE' THEN
-      INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
-      VALUES (p_tenant, 'SYSTEM', CASE verdict WHEN 'EXHAUSTED' THEN 'budget.exhausted' ELSE 'budget.warned' END, 'Budget',
-        budget.id, jsonb_build_object('name', budget.name, 'scope', budget.scope, 'unit', budget.unit,
-        'limit', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text, 'subjectId', budget.subject));
-      win.noticed := CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE 80 END;
-      settled.requests := settled.requests + 1;
-    END IF;
-    IF settled.requests > 0 THEN
-      UPDATE budget_windows w SET spent = win.spent, held = win.held, noticed = win.noticed, updated_at = now()
+    worst := CASE WHEN price IS NULL THEN NULL WHEN budget.unit = 'USD' THEN dollars ELSE tokens END;
+    -- Enough for four such requests: it is reserved as a whole. Settled requests still count with what they had
+    -- reserved.
+    UPDATE budget_windows w SET held = w.held + worst
+    WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at) = (p_tenant, budget.id, v_subject, v_starts_at)
+      AND w.spent + w.held + 4 * worst <= budget.maximum
+    RETURNING w.id INTO win;
+    IF NOT FOUND THEN
+      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
+      VALUES (p_tenant, budget.id, v_subject, v_starts_at) ON CONFLICT DO NOTHING;
+      SELECT w.id, w.noticed, f.spent, f.held INTO win FROM budget_windows w
+        CROSS JOIN LATERAL fold_budget_window(p_tenant, w.id) f
+      WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at) = (p_tenant, budget.id, v_subject, v_starts_at);
+      v_left := budget.maximum - win.spent - win.held;
+      verdict := CASE
+        WHEN price IS NULL THEN 'UNPRICED'
+        WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
+        WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
+        WHEN input + asked.floor * price > v_left THEN 'BUSY'
+        ELSE 'GRANTED' END;
+      IF verdict = 'GRANTED' AND price > 0 THEN
+        output := least(output, floor((v_left - input) / price),
+          greatest(asked.share, floor((v_left / 4 - input) / price)));
+      END IF;
+      IF array_position(verdicts, verdict) > array_position(verdicts, state) THEN
+        state := verdict;
+        refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope,
+          'unit', budget.unit, 'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
+          'held', trim_scale(win.held)::text, 'at_end', budget.at_end, 'cheaper_model', budget.cheaper_model,
+          'resets_at', budget_window_end(budget.period, v_starts_at),
+          'seconds', extract(epoch FROM budget_window_end(budget.period, v_starts_at) - now()));
+      END IF;
+      IF verdict = 'EXHAUSTED' AND win.noticed < 100 THEN
+        PERFORM record_budget_notice(p_tenant, budget.id, 'budget.exhausted', v_subject, win.spent);
+      END IF;
+      UPDATE budget_windows w SET held = w.held + coalesce(worst, 0),
+        noticed = CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE w.noticed END, updated_at = now()
       WHERE w.tenant_id = p_tenant AND w.id = win.id;
     END IF;
     windows := windows || win.id;
@@ -1447,24 +1497,35 @@ BEGIN
   END LOOP;
   IF windows = '{}' THEN
     RETURN NULL;
-  ELSIF state <> 'GRANTED' THEN
-    RETURN jsonb_build_object('state', state, 'budget', refused);
   END IF;
-  -- Few different values: requests with the same one have the same bytes around their messages.
+  -- Every window holds the whole request now. Few different values: requests with the same one have the same bytes
+  -- around their messages.
   output := CASE WHEN output < asked.output_tokens THEN output - output % 256 ELSE output END;
-  WITH held AS (
+  cost := coalesce(asked.input_tokens * asked.input_price + output * asked.output_price, 0);
+  IF state = 'GRANTED' THEN
     INSERT INTO budget_reservations (tenant_id, window_id, request_id, unit, amount, agent_id, cycle_id, lease_id,
       worker_id, purpose, provider, model, is_own_key, is_priced, input_tokens, output_tokens, cost)
-    SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN c.cost ELSE asked.input_tokens + output END,
-      asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model, asked.is_own_key,
-      asked.output_price IS NOT NULL, asked.input_tokens, output, c.cost
-    FROM unnest(windows, units) AS w (id, unit) CROSS JOIN (SELECT coalesce(
-      asked.input_tokens * asked.input_price + output * asked.output_price, 0) AS cost) c
-    RETURNING window_id, amount
-  )
-  UPDATE budget_windows w SET held = w.held + h.amount, updated_at = now()
-  FROM held h WHERE w.tenant_id = p_tenant AND w.id = h.window_id;
-  RETURN jsonb_build_object('state', state, 'output', output);
+    SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN cost ELSE asked.input_tokens + output END,
+      asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model,
+      asked.is_own_key, asked.output_price IS NOT NULL, asked.input_tokens, output, cost
+    FROM unnest(windows, units) AS w (id, unit) ON CONFLICT DO NOTHING;
+    is_repeated := NOT FOUND;
+  END IF;
+  IF state <> 'GRANTED' OR is_repeated THEN
+    UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars ELSE tokens END
+    FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
+  ELSIF output < asked.output_tokens THEN
+    UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars - cost
+      ELSE asked.output_tokens - output END
+    FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
+  END IF;
+  IF is_repeated THEN
+    -- The caller repeats a call whose answer was lost: what it has reserved stands.
+    SELECT r.output_tokens INTO output FROM budget_reservations r
+    WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
+  END IF;
+  RETURN jsonb_strip_nulls(jsonb_build_object('state', state, 'output', output)) || CASE state WHEN 'GRANTED' THEN '{}'
+    ELSE jsonb_build_object('budget', refused) END;
 END $$;
 
 CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
@@ -1602,12 +1663,13 @@ CREATE FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_a
 $$;
 
 CREATE FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
+BEGIN
   UPDATE budget_reservations r SET spent = CASE r.unit WHEN 'USD' THEN p_cost ELSE p_tokens END
-  WHERE r.tenant_id = p_tenant AND r.request_id = p_request AND r.spent IS NULL
-$$;
+  WHERE r.tenant_id = p_tenant AND r.request_id = p_request AND r.spent IS NULL;
+END $$;
 
 CREATE FUNCTION public.space_names(p_tenant uuid, p_space uuid) RETURNS TABLE(names jsonb, names_digest text)
     LANGUAGE plpgsql
@@ -2489,7 +2551,8 @@ CREATE TABLE public.budget_reservations (
     output_tokens bigint NOT NULL,
     cost numeric(20,10) NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
-);
+)
+WITH (fillfactor='50');
 
 ALTER TABLE ONLY public.budget_reservations FORCE ROW LEVEL SECURITY;
 
@@ -2519,7 +2582,8 @@ CREATE TABLE public.budget_windows (
     held numeric(20,10) DEFAULT 0 NOT NULL,
     noticed integer DEFAULT 0 NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
-);
+)
+WITH (fillfactor='50');
 
 ALTER TABLE ONLY public.budget_windows FORCE ROW LEVEL SECURITY;
 
@@ -4728,10 +4792,7 @@ ALTER TABLE ONLY public.browser_sessions
     ADD CONSTRAINT uid_browser_ses_digest_37b4ea UNIQUE (digest);
 
 ALTER TABLE ONLY public.budget_reservations
-    ADD CONSTRAINT uid_budget_rese_tenant__2816d6 UNIQUE (tenant_id, id);
-
-ALTER TABLE ONLY public.budget_reservations
-    ADD CONSTRAINT uid_budget_rese_tenant__7144e9 UNIQUE (tenant_id, request_id, window_id);
+    ADD CONSTRAINT uid_budget_rese_request_22e9ca UNIQUE (request_id, window_id, tenant_id);
 
 ALTER TABLE ONLY public.budget_windows
     ADD CONSTRAINT uid_budget_wind_tenant__6bf255 UNIQUE (tenant_id, id);
@@ -5034,8 +5095,6 @@ CREATE INDEX authorization_codes_past ON public.authorization_codes USING btree 
 
 CREATE INDEX browser_sessions_past ON public.browser_sessions USING btree (expires_at);
 
-CREATE INDEX budget_reservations_open ON public.budget_reservations USING btree (worker_id) WHERE (spent IS NULL);
-
 CREATE INDEX compactions_due ON public.compactions USING btree (next_at) INCLUDE (tenant_id, id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying])::text[]));
 
 CREATE UNIQUE INDEX compactions_open ON public.compactions USING btree (tenant_id, agent_id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying, 'READY'::character varying, 'UNDOING'::character varying])::text[]));
@@ -5076,7 +5135,7 @@ CREATE INDEX idx_apps_tenant__1abedf ON public.apps USING btree (tenant_id, crea
 
 CREATE INDEX idx_browser_ses_user_id_feb1dc ON public.browser_sessions USING btree (user_id);
 
-CREATE INDEX idx_budget_rese_tenant__acce34 ON public.budget_reservations USING btree (tenant_id, window_id);
+CREATE INDEX idx_budget_rese_window__2be63c ON public.budget_reservations USING btree (window_id, tenant_id);
 
 CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);
 
@@ -5327,9 +5386,6 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.browser_sessions
     ADD CONSTRAINT browser_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
-
-ALTER TABLE ONLY public.budget_reservations
-    ADD CONSTRAINT budget_reservations_tenant_id_window_id_fkey FOREIGN KEY (tenant_id, window_id) REFERENCES public.budget_windows(tenant_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.budget_windows
     ADD CONSTRAINT budget_windows_tenant_id_budget_id_fkey FOREIGN KEY (tenant_id, budget_id) REFERENCES public.budgets(tenant_id, id) ON DELETE CASCADE;
@@ -6178,6 +6234,9 @@ GRANT ALL ON FUNCTION public.find_past(p_most integer) TO circadian_app;
 REVOKE ALL ON FUNCTION public.find_refresh_token(p_digests bytea[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_refresh_token(p_digests bytea[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_settled_windows(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_settled_windows(p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) TO circadian_app;
 
@@ -6195,6 +6254,9 @@ GRANT ALL ON FUNCTION public.find_untold_holds(p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_wrapped_otherwise(p_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_wrapped_otherwise(p_key text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.fold_budget_window(p_tenant uuid, p_window uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fold_budget_window(p_tenant uuid, p_window uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) TO circadian_app;
@@ -6262,6 +6324,9 @@ GRANT ALL ON FUNCTION public.read_mind(p_tenant uuid, p_agent uuid, p_lease uuid
 
 REVOKE ALL ON FUNCTION public.read_second_factor(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_second_factor(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.refuse_born_sealed() FROM PUBLIC;
 
@@ -6426,6 +6491,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.browser_sessions TO circadian_
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_reservations TO circadian_app;
 
 GRANT SELECT(tenant_id) ON TABLE public.budget_reservations TO circadian_lookup;
+
+GRANT SELECT(window_id) ON TABLE public.budget_reservations TO circadian_lookup;
 
 GRANT SELECT(request_id) ON TABLE public.budget_reservations TO circadian_lookup;
 

@@ -140,5 +140,6 @@ class BudgetReservation(Model):
 
     class Meta:
         table = "budget_reservations"
-        unique_together = (("tenant_id", "id"), ("tenant_id", "request_id", "window_id"))
-        indexes = (("tenant_id", "window_id"),)
+        # The tenant comes last, so that each index serves only the reads that it is for.
+        unique_together = (("request_id", "window_id", "tenant_id"),)
+        indexes = (("window_id", "tenant_id"),)

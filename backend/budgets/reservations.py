@@ -140,9 +140,17 @@ class _LostRequest:
     request_id: UUID
 
 
+@dataclass(frozen=True, slots=True)
+class _SettledWindow:
+    tenant_id: UUID
+    window_id: UUID
+
+
 _RESERVE = Statement(_Verdict, "SELECT reserve_budgets($1, $2) AS verdict")
 _SETTLE = "SELECT settle_request($1, $2, 0, 0)"
 _FIND_LOST = Statement(_LostRequest, "SELECT tenant_id, request_id FROM find_lost_requests($1)")
+_FIND_SETTLED = Statement(_SettledWindow, "SELECT tenant_id, window_id FROM find_settled_windows($1)")
+_FOLD = "SELECT fold_budget_window($1, $2)"
 _CHARGE = Statement(bool, "SELECT charge_lost_request($1, $2)")
 #: Windows that nothing can use any more.
 _FORGET = """DELETE FROM budget_windows w WHERE w.tenant_id = $1 AND w.id IN (
@@ -221,6 +229,17 @@ async def charge_lost(*, limit: int) -> int:
     for lost in found:
         async with unit_of_work(lost.tenant_id) as work:
             await work.fetch_one(_CHARGE, lost.tenant_id, lost.request_id)
+    return len(found)
+
+
+async def fold_settled(*, limit: int) -> int:
+    """Add requests that were settled a while ago to what is spent, over all tenants. Returns how many windows it
+    found."""
+    async with unit_of_work(None, read_only=True) as work:
+        found = await work.fetch(_FIND_SETTLED, limit)
+    for settled in found:
+        async with unit_of_work(settled.tenant_id) as work:
+            await work.execute(_FOLD, settled.tenant_id, settled.window_id)
     return len(found)
 
 

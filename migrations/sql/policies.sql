@@ -131,8 +131,8 @@ GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorizat
 GRANT SELECT, UPDATE (lease_id, lease_no, leased_at, state, tail_attempts, wake_at, wake_no, wake_reason, worker_id)
   ON agent_processes TO circadian_lookup;
 GRANT SELECT (id, seq, tenant_id) ON audit_log TO circadian_lookup;
-GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, worker_id) ON budget_reservations TO
-  circadian_lookup;
+GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, window_id, worker_id) ON
+  budget_reservations TO circadian_lookup;
 GRANT SELECT (id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
 GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
 GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;

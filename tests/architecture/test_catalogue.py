@@ -46,6 +46,7 @@ _DEFINERS = {
     "find_wrapped_otherwise",
     "find_unsealed",
     "find_lost_requests",
+    "find_settled_windows",
     "find_hook",
     "find_due_webhooks",
     "find_due_plans",

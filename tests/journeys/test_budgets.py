@@ -105,7 +105,7 @@ async def test_an_agent_waits_for_a_used_up_budget_until_it_is_raised(tenant: Te
     assert 'waits: the budget "Pocket money" is used up (0.09 USD of 0.10 USD spent; it begins again' in notice["text"]
     assert notice["data"]["error"] == "BUDGET"
     assert (notice["data"]["final"], notice["data"]["budget"]["limit"]) == (False, "0.1")
-    assert (told.count("budget.exhausted"), told.count("budget.warned")) == (1, 0)
+    assert (told.count("budget.exhausted"), told.count("budget.warned")) == (1, 1)
     assert changed["budget"]["limit"] == "2"
     assert (await texts_of(tenant.client, space))[-1] == "second"
     assert len(await models.requests(model)) == 2, "a request without room is not sent"

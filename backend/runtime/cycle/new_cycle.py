@@ -60,7 +60,7 @@ async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> B
     if expected is None:
         return BegunCycle(await open_cycle_at_once(mind.lease, new=new, first=first), entry, drained)
     cycle, verdict = await open_reserved_cycle(mind.lease, new=new, first=first, request=expected.record)
-    mind.budget.hold(expected.granted(verdict))
+    mind.budget.hold(expected.granted(verdict), expected=expected.key)
     return BegunCycle(cycle, entry, drained)
 
 

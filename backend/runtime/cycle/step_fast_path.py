@@ -65,7 +65,10 @@ async def commit(step: Step) -> Stepped | None:
     if row is not None and not row.is_done:
         return None
     if following is not None:
-        mind.budget.hold(following.granted(row.verdict) if isinstance(row, ReservedStep) else following.unsure)
+        if isinstance(row, ReservedStep):
+            mind.budget.hold(following.granted(row.verdict), expected=following.key)
+        else:
+            mind.budget.hold(following.unsure)
     stepped = await _numbered(step, prepared, work, row)
     await work.run_after_commit()
     return stepped

@@ -7,7 +7,7 @@ transaction of their own. The mind keeps the reservation: a quick retry of the s
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -34,10 +34,12 @@ async def reserve(worker: WorkerState, mind: Mind, request: ModelRequest) -> Mod
     """Reserve a request of the agent's cycle. Returns the request to send. Raises as `reserved_requests.reserve`."""
     if not mind.budget.applies:
         return request
-    needed, held = worst_case(request, token_ratio=mind.gauge.token_ratio), mind.budget.reservation
-    if held is None or not held.covers(needed):
-        await reserved_requests.uncancelled(_reserve(worker, mind, needed))
-        held = mind.budget.reservation
+    held = mind.budget.reservation
+    if held is None or mind.budget.expected != (request.connection, mind.entries[-1].seq):
+        needed = worst_case(request, token_ratio=mind.gauge.token_ratio)
+        if held is None or not held.covers(needed):
+            await reserved_requests.uncancelled(_reserve(worker, mind, needed))
+            held = mind.budget.reservation
     return request if held is None else replace(request, max_output_tokens=held.output_tokens)
 
 
@@ -47,7 +49,15 @@ class ExpectedRequest:
 
     requesting: RequestingWork
     needed: WorstCase
-    request_id: UUID
+    connection: ModelConnection
+    #: `seq` of the last entry that it shows.
+    last_seq: int
+    request_id: UUID = field(default_factory=uuid4)
+
+    @property
+    def key(self) -> tuple[ModelConnection, int]:
+        """By which `reserve` knows it again."""
+        return self.connection, self.last_seq
 
     @property
     def record(self) -> str:
@@ -83,7 +93,7 @@ async def next_request(
     )
     ratio = (gauge or mind.gauge).token_ratio
     needed = worst_case(request, token_ratio=ratio, spare_bytes=_SPARE_BYTES * len(appended))
-    return ExpectedRequest(_requesting(worker, mind, cycle_id), needed, uuid4())
+    return ExpectedRequest(_requesting(worker, mind, cycle_id), needed, connection, appended[-1].seq)
 
 
 def _requesting(worker: WorkerState, mind: Mind, cycle_id: UUID) -> RequestingWork:

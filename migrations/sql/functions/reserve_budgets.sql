@@ -1,6 +1,6 @@
 -- Reserves the worst case of a model request in every budget that counts it (ADR 0061, backend/budgets/reservations.py).
--- Returns null if no budget counts it. Locks the windows in the order of their budgets until the transaction ends, so
--- the caller does this last.
+-- Runs in a transaction of the tenant. Returns null if no budget counts it. Locks the windows in the order of their
+-- budgets until the transaction ends, so the caller does this last.
 --
 -- p_request: id; agent, cycle, lease (each null outside the loop), worker; purpose, provider, model, is_own_key;
 -- input_tokens and output_tokens at the most; floor, the least output tokens that are useful; share, up to which output
@@ -15,67 +15,56 @@ CREATE OR REPLACE FUNCTION reserve_budgets(p_tenant uuid, p_request jsonb) RETUR
 DECLARE
   asked record;
   cause record;
+  is_known boolean := false;
   budget record;
   win record;
-  settled record;
+  v_subject uuid;
+  v_starts_at timestamptz;
   input numeric;  -- cost of the input, in the budget's unit
   price numeric;  -- of one output token
+  worst numeric;  -- of the whole request, in that unit
+  dollars numeric;  -- of the whole request, 0 without a price
+  tokens bigint;
+  cost numeric;  -- of what is granted
+  is_repeated boolean := false;
   v_left numeric;
   verdict text;
-  rank constant jsonb := '{"GRANTED": 0, "BUSY": 1, "UNPRICED": 2, "EXHAUSTED": 3, "IMPOSSIBLE": 4}';
+  verdicts constant text[] := ARRAY['GRANTED', 'BUSY', 'UNPRICED', 'EXHAUSTED', 'IMPOSSIBLE'];
   state text := 'GRANTED';
   refused jsonb;
   output bigint;
   windows uuid[] := '{}';
   units text[] := '{}';
 BEGIN
-  PERFORM enter_tenant(p_tenant);
-  IF NOT EXISTS (SELECT FROM budgets b WHERE b.tenant_id = p_tenant) THEN
-    RETURN NULL;
-  END IF;
   SELECT * INTO asked FROM jsonb_to_record(p_request) AS r (
     id uuid, agent uuid, cycle uuid, lease uuid, worker uuid, purpose text, provider text, model text, is_own_key bool,
     input_tokens bigint, output_tokens bigint, floor bigint, share bigint, input_price numeric, output_price numeric,
     replaces uuid);
-  -- The caller repeats a call whose answer was lost.
-  SELECT r.output_tokens INTO output FROM budget_reservations r
-  WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
-  IF FOUND THEN
-    RETURN jsonb_build_object('state', 'GRANTED', 'output', output);
-  END IF;
   IF asked.replaces IS NOT NULL THEN
     PERFORM settle_request(p_tenant, asked.replaces, 0, 0);
   END IF;
-  SELECT coalesce(c.member_id, a.member_id) AS member_id, c.program_id, c.plan_id INTO cause
-  FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, asked.agent)
-    LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, asked.cycle);
   output := asked.output_tokens;
+  tokens := asked.input_tokens + output;
+  dollars := coalesce(asked.input_tokens * asked.input_price + output * asked.output_price, 0);
   FOR budget IN
-    SELECT b.*, CASE b.period WHEN 'TOTAL' THEN to_timestamp(0) ELSE date_trunc(lower(b.period), now(), 'UTC') END
-      AS starts_at, s.subject
-    FROM budgets b CROSS JOIN LATERAL (SELECT CASE b.scope WHEN 'TENANT' THEN p_tenant WHEN 'AGENT' THEN asked.agent
-      WHEN 'PERSON' THEN cause.member_id WHEN 'PROGRAM' THEN cause.program_id WHEN 'PLAN' THEN cause.plan_id
-      WHEN 'CYCLE' THEN asked.cycle END AS subject) s
-    WHERE b.tenant_id = p_tenant AND s.subject IS NOT NULL AND coalesce(b.subject_id, s.subject) = s.subject
-      AND (b.keys = 'ALL' OR (b.keys = 'OWN') = asked.is_own_key)
-    ORDER BY b.id
+    SELECT b.id, b.name, b.scope, b.subject_id, b.period, b.unit, b.maximum, b.at_end, b.cheaper_model FROM budgets b
+    WHERE b.tenant_id = p_tenant AND (b.keys = 'ALL' OR (b.keys = 'OWN') = asked.is_own_key) ORDER BY b.id
   LOOP
-    LOOP
-      SELECT w.id, w.spent, w.held, w.noticed INTO win FROM budget_windows w
-      WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at)
-        = (p_tenant, budget.id, budget.subject, budget.starts_at) FOR NO KEY UPDATE;
-      EXIT WHEN FOUND;
-      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
-      VALUES (p_tenant, budget.id, budget.subject, budget.starts_at) ON CONFLICT DO NOTHING;
-    END LOOP;
-    WITH gone AS (
-      DELETE FROM budget_reservations r WHERE r.tenant_id = p_tenant AND r.window_id = win.id AND r.spent IS NOT NULL
-      RETURNING r.amount, r.spent
-    )
-    SELECT count(*) AS requests, coalesce(sum(g.amount), 0) AS amount, coalesce(sum(g.spent), 0) AS spent INTO settled
-    FROM gone g;
-    win.spent := win.spent + settled.spent;
-    win.held := win.held - settled.amount;
+    IF NOT is_known AND budget.scope IN ('PERSON', 'PROGRAM', 'PLAN') THEN
+      SELECT coalesce(c.member_id, a.member_id) AS member_id, c.program_id, c.plan_id INTO cause
+      FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, asked.agent)
+        LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, asked.cycle);
+      is_known := true;
+    END IF;
+    v_subject := CASE budget.scope WHEN 'TENANT' THEN p_tenant WHEN 'AGENT' THEN asked.agent
+      WHEN 'CYCLE' THEN asked.cycle END;
+    IF is_known AND v_subject IS NULL THEN
+      v_subject := CASE budget.scope WHEN 'PERSON' THEN cause.member_id WHEN 'PROGRAM' THEN cause.program_id
+        WHEN 'PLAN' THEN cause.plan_id END;
+    END IF;
+    CONTINUE WHEN v_subject IS NULL OR coalesce(budget.subject_id, v_subject) <> v_subject;
+    v_starts_at := CASE budget.period WHEN 'TOTAL' THEN to_timestamp(0)
+      ELSE date_trunc(lower(budget.period), now(), 'UTC') END;
     IF budget.unit = 'USD' THEN
       input := asked.input_tokens * asked.input_price;
       price := asked.output_price;
@@ -83,37 +72,43 @@ BEGIN
       input := asked.input_tokens;
       price := 1;
     END IF;
-    v_left := budget.maximum - win.spent - win.held;
-    verdict := CASE
-      WHEN price IS NULL THEN 'UNPRICED'
-      WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
-      WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
-      WHEN input + asked.floor * price > v_left THEN 'BUSY'
-      ELSE 'GRANTED' END;
-    IF verdict = 'GRANTED' AND price > 0 THEN
-      output := least(output, floor((v_left - input) / price),
-        greatest(asked.share, floor((v_left / 4 - input) / price)));
-    END IF;
-    IF (rank ->> verdict)::int > (rank ->> state)::int THEN
-      state := verdict;
-      refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope, 'unit', budget.unit,
-        'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
-        'held', trim_scale(win.held)::text, 'at_end', budget.at_end,
-        'cheaper_model', budget.cheaper_model, 'resets_at', budget_window_end(budget.period, budget.starts_at),
-        'seconds', extract(epoch FROM budget_window_end(budget.period, budget.starts_at) - now()));
-    END IF;
-    -- Admins are informed once in each period: when four fifths are spent, and when there is no room.
-    IF verdict = 'EXHAUSTED' AND win.noticed < 100
-        OR win.noticed < 80 AND win.spent >= 0.8 * budget.maximum AND budget.scope <> 'CYCLE' THEN
-      INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
-      VALUES (p_tenant, 'SYSTEM', CASE verdict WHEN 'EXHAUSTED' THEN 'budget.exhausted' ELSE 'budget.warned' END, 'Budget',
-        budget.id, jsonb_build_object('name', budget.name, 'scope', budget.scope, 'unit', budget.unit,
-        'limit', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text, 'subjectId', budget.subject));
-      win.noticed := CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE 80 END;
-      settled.requests := settled.requests + 1;
-    END IF;
-    IF settled.requests > 0 THEN
-      UPDATE budget_windows w SET spent = win.spent, held = win.held, noticed = win.noticed, updated_at = now()
+    worst := CASE WHEN price IS NULL THEN NULL WHEN budget.unit = 'USD' THEN dollars ELSE tokens END;
+    -- Enough for four such requests: it is reserved as a whole. Settled requests still count with what they had
+    -- reserved.
+    UPDATE budget_windows w SET held = w.held + worst
+    WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at) = (p_tenant, budget.id, v_subject, v_starts_at)
+      AND w.spent + w.held + 4 * worst <= budget.maximum
+    RETURNING w.id INTO win;
+    IF NOT FOUND THEN
+      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
+      VALUES (p_tenant, budget.id, v_subject, v_starts_at) ON CONFLICT DO NOTHING;
+      SELECT w.id, w.noticed, f.spent, f.held INTO win FROM budget_windows w
+        CROSS JOIN LATERAL fold_budget_window(p_tenant, w.id) f
+      WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at) = (p_tenant, budget.id, v_subject, v_starts_at);
+      v_left := budget.maximum - win.spent - win.held;
+      verdict := CASE
+        WHEN price IS NULL THEN 'UNPRICED'
+        WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
+        WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
+        WHEN input + asked.floor * price > v_left THEN 'BUSY'
+        ELSE 'GRANTED' END;
+      IF verdict = 'GRANTED' AND price > 0 THEN
+        output := least(output, floor((v_left - input) / price),
+          greatest(asked.share, floor((v_left / 4 - input) / price)));
+      END IF;
+      IF array_position(verdicts, verdict) > array_position(verdicts, state) THEN
+        state := verdict;
+        refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope,
+          'unit', budget.unit, 'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
+          'held', trim_scale(win.held)::text, 'at_end', budget.at_end, 'cheaper_model', budget.cheaper_model,
+          'resets_at', budget_window_end(budget.period, v_starts_at),
+          'seconds', extract(epoch FROM budget_window_end(budget.period, v_starts_at) - now()));
+      END IF;
+      IF verdict = 'EXHAUSTED' AND win.noticed < 100 THEN
+        PERFORM record_budget_notice(p_tenant, budget.id, 'budget.exhausted', v_subject, win.spent);
+      END IF;
+      UPDATE budget_windows w SET held = w.held + coalesce(worst, 0),
+        noticed = CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE w.noticed END, updated_at = now()
       WHERE w.tenant_id = p_tenant AND w.id = win.id;
     END IF;
     windows := windows || win.id;
@@ -121,24 +116,35 @@ BEGIN
   END LOOP;
   IF windows = '{}' THEN
     RETURN NULL;
-  ELSIF state <> 'GRANTED' THEN
-    RETURN jsonb_build_object('state', state, 'budget', refused);
   END IF;
-  -- Few different values: requests with the same one have the same bytes around their messages.
+  -- Every window holds the whole request now. Few different values: requests with the same one have the same bytes
+  -- around their messages.
   output := CASE WHEN output < asked.output_tokens THEN output - output % 256 ELSE output END;
-  WITH held AS (
+  cost := coalesce(asked.input_tokens * asked.input_price + output * asked.output_price, 0);
+  IF state = 'GRANTED' THEN
     INSERT INTO budget_reservations (tenant_id, window_id, request_id, unit, amount, agent_id, cycle_id, lease_id,
       worker_id, purpose, provider, model, is_own_key, is_priced, input_tokens, output_tokens, cost)
-    SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN c.cost ELSE asked.input_tokens + output END,
-      asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model, asked.is_own_key,
-      asked.output_price IS NOT NULL, asked.input_tokens, output, c.cost
-    FROM unnest(windows, units) AS w (id, unit) CROSS JOIN (SELECT coalesce(
-      asked.input_tokens * asked.input_price + output * asked.output_price, 0) AS cost) c
-    RETURNING window_id, amount
-  )
-  UPDATE budget_windows w SET held = w.held + h.amount, updated_at = now()
-  FROM held h WHERE w.tenant_id = p_tenant AND w.id = h.window_id;
-  RETURN jsonb_build_object('state', state, 'output', output);
+    SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN cost ELSE asked.input_tokens + output END,
+      asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model,
+      asked.is_own_key, asked.output_price IS NOT NULL, asked.input_tokens, output, cost
+    FROM unnest(windows, units) AS w (id, unit) ON CONFLICT DO NOTHING;
+    is_repeated := NOT FOUND;
+  END IF;
+  IF state <> 'GRANTED' OR is_repeated THEN
+    UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars ELSE tokens END
+    FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
+  ELSIF output < asked.output_tokens THEN
+    UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars - cost
+      ELSE asked.output_tokens - output END
+    FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
+  END IF;
+  IF is_repeated THEN
+    -- The caller repeats a call whose answer was lost: what it has reserved stands.
+    SELECT r.output_tokens INTO output FROM budget_reservations r
+    WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
+  END IF;
+  RETURN jsonb_strip_nulls(jsonb_build_object('state', state, 'output', output)) || CASE state WHEN 'GRANTED' THEN '{}'
+    ELSE jsonb_build_object('budget', refused) END;
 END $$;
 
 REVOKE ALL ON FUNCTION reserve_budgets FROM PUBLIC;
