@@ -3,6 +3,27 @@ CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public;
 
 COMMENT ON EXTENSION vector IS 'vector data type and ivfflat and hnsw access methods';
 
+CREATE FUNCTION public.add_budget_window(p_tenant uuid, p_budget uuid, p_subject uuid, p_starts_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
+  VALUES (p_tenant, p_budget, p_subject, p_starts_at) ON CONFLICT DO NOTHING;
+  IF FOUND THEN
+    DELETE FROM budget_windows w WHERE w.tenant_id = p_tenant AND w.budget_id = p_budget AND w.subject_id = p_subject
+      AND w.starts_at < p_starts_at - interval '40 days';
+    DELETE FROM budget_windows w WHERE w.tenant_id = p_tenant AND w.id = ANY (ARRAY(
+      SELECT o.id FROM budget_windows o
+      WHERE o.tenant_id = p_tenant AND o.budget_id = p_budget AND o.updated_at < now() - interval '1 day'
+        AND (SELECT b.scope FROM budgets b WHERE b.tenant_id = p_tenant AND b.id = p_budget) = 'CYCLE'
+      LIMIT 20 FOR UPDATE SKIP LOCKED));
+  END IF;
+  RETURN true;
+EXCEPTION WHEN foreign_key_violation THEN
+  RETURN false;
+END $$;
+
 CREATE FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -249,8 +270,8 @@ BEGIN
     LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, lost.cycle_id)
   ON CONFLICT (id) DO NOTHING;
   IF FOUND AND lost.purpose = 'THINKING' THEN
-    UPDATE think_cycles c SET input_tokens = c.input_tokens + lost.input_tokens,
-      output_tokens = c.output_tokens + lost.output_tokens, cost = c.cost + lost.cost
+    -- Without the tokens: the worst case must not use up the limit of tokens of the cycle.
+    UPDATE think_cycles c SET cost = c.cost + lost.cost
     WHERE c.tenant_id = p_tenant AND c.id = lost.cycle_id;
     UPDATE agent_processes p SET input_tokens = p.input_tokens + lost.input_tokens,
       output_tokens = p.output_tokens + lost.output_tokens, cost = p.cost + lost.cost
@@ -845,7 +866,7 @@ CREATE FUNCTION public.find_wrapped_otherwise(p_key text) RETURNS TABLE(tenant_i
   SELECT DISTINCT k.tenant_id FROM tenant_keys k WHERE k.wrapped_by <> p_key
 $$;
 
-CREATE FUNCTION public.fold_budget_window(p_tenant uuid, p_window uuid) RETURNS TABLE(spent numeric, held numeric)
+CREATE FUNCTION public.fold_budget_window(p_tenant uuid, p_window uuid) RETURNS TABLE(spent numeric, held numeric, noticed integer)
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -874,11 +895,18 @@ BEGIN
       win.noticed := 80;
       PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent);
     END IF;
+    -- An ended think cycle reserves nothing more.
+    IF budget.scope = 'CYCLE' AND win.held = 0 AND EXISTS (SELECT FROM think_cycles c
+        WHERE c.tenant_id = p_tenant AND c.id = win.subject_id AND c.outcome IS NOT NULL) THEN
+      DELETE FROM budget_windows w WHERE w.tenant_id = p_tenant AND w.id = p_window;
+      RETURN;
+    END IF;
     UPDATE budget_windows w SET spent = win.spent, held = win.held, noticed = win.noticed, updated_at = now()
     WHERE w.tenant_id = p_tenant AND w.id = p_window;
   END IF;
   spent := win.spent;
   held := win.held;
+  noticed := win.noticed;
   RETURN NEXT;
 END $$;
 
@@ -1327,7 +1355,8 @@ CREATE FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_acti
     AS $$
   INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
   SELECT p_tenant, 'SYSTEM', p_action, 'Budget', p_budget, jsonb_build_object('name', b.name, 'scope', b.scope,
-    'unit', b.unit, 'limit', trim_scale(b.maximum)::text, 'spent', trim_scale(p_spent)::text, 'subjectId', p_subject)
+    'unit', b.unit, 'limit', trim_scale(b.maximum)::text, 'spent', trim_scale(p_spent)::text, 'subjectId',
+    CASE WHEN b.scope NOT IN ('PLAN', 'CYCLE') THEN p_subject END)
   FROM budgets b WHERE b.tenant_id = p_tenant AND b.id = p_budget
 $$;
 
@@ -1407,10 +1436,10 @@ DECLARE
   dollars numeric;  -- of the whole request, 0 without a price
   tokens bigint;
   cost numeric;  -- of what is granted
-  is_repeated boolean := false;
   v_left numeric;
   verdict text;
   verdicts constant text[] := ARRAY['GRANTED', 'BUSY', 'UNPRICED', 'EXHAUSTED', 'IMPOSSIBLE'];
+  ends constant text[] := ARRAY['CHEAPER_MODEL', 'PAUSE', 'STOP'];
   state text := 'GRANTED';
   refused jsonb;
   output bigint;
@@ -1421,6 +1450,12 @@ BEGIN
     id uuid, agent uuid, cycle uuid, lease uuid, worker uuid, purpose text, provider text, model text, is_own_key bool,
     input_tokens bigint, output_tokens bigint, floor bigint, share bigint, input_price numeric, output_price numeric,
     replaces uuid);
+  -- The caller repeats a call whose answer was lost: what it has reserved stands.
+  SELECT r.output_tokens INTO output FROM budget_reservations r
+  WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
+  IF FOUND THEN
+    RETURN jsonb_build_object('state', 'GRANTED', 'output', output);
+  END IF;
   IF asked.replaces IS NOT NULL THEN
     PERFORM settle_request(p_tenant, asked.replaces, 0, 0);
   END IF;
@@ -1461,14 +1496,15 @@ BEGIN
       AND w.spent + w.held + 4 * worst <= budget.maximum
     RETURNING w.id INTO win;
     IF NOT FOUND THEN
-      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
-      VALUES (p_tenant, budget.id, v_subject, v_starts_at) ON CONFLICT DO NOTHING;
-      SELECT w.id, w.noticed, f.spent, f.held INTO win FROM budget_windows w
+      CONTINUE WHEN NOT add_budget_window(p_tenant, budget.id, v_subject, v_starts_at);
+      SELECT w.id, f.noticed, f.spent, f.held INTO win FROM budget_windows w
         CROSS JOIN LATERAL fold_budget_window(p_tenant, w.id) f
       WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at) = (p_tenant, budget.id, v_subject, v_starts_at);
+      CONTINUE WHEN win.id IS NULL;
       v_left := budget.maximum - win.spent - win.held;
       verdict := CASE
         WHEN price IS NULL THEN 'UNPRICED'
+        WHEN worst = 0 THEN 'GRANTED'
         WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
         WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
         WHEN input + asked.floor * price > v_left THEN 'BUSY'
@@ -1477,7 +1513,10 @@ BEGIN
         output := least(output, floor((v_left - input) / price),
           greatest(asked.share, floor((v_left / 4 - input) / price)));
       END IF;
-      IF array_position(verdicts, verdict) > array_position(verdicts, state) THEN
+      -- Of two that refuse alike, the stricter one counts.
+      IF array_position(verdicts, verdict) > array_position(verdicts, state)
+          OR verdict = state AND verdict <> 'GRANTED'
+            AND array_position(ends, budget.at_end::text) > array_position(ends, refused ->> 'at_end') THEN
         state := verdict;
         refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope,
           'unit', budget.unit, 'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
@@ -1508,21 +1547,15 @@ BEGIN
     SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN cost ELSE asked.input_tokens + output END,
       asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model,
       asked.is_own_key, asked.output_price IS NOT NULL, asked.input_tokens, output, cost
-    FROM unnest(windows, units) AS w (id, unit) ON CONFLICT DO NOTHING;
-    is_repeated := NOT FOUND;
-  END IF;
-  IF state <> 'GRANTED' OR is_repeated THEN
+    FROM unnest(windows, units) AS w (id, unit);
+  ELSE
     UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars ELSE tokens END
     FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
-  ELSIF output < asked.output_tokens THEN
+  END IF;
+  IF state = 'GRANTED' AND output < asked.output_tokens THEN
     UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars - cost
       ELSE asked.output_tokens - output END
     FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
-  END IF;
-  IF is_repeated THEN
-    -- The caller repeats a call whose answer was lost: what it has reserved stands.
-    SELECT r.output_tokens INTO output FROM budget_reservations r
-    WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
   END IF;
   RETURN jsonb_strip_nulls(jsonb_build_object('state', state, 'output', output)) || CASE state WHEN 'GRANTED' THEN '{}'
     ELSE jsonb_build_object('budget', refused) END;
@@ -6088,6 +6121,9 @@ ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
 GRANT USAGE ON SCHEMA public TO circadian_app;
 GRANT USAGE ON SCHEMA public TO circadian_lookup;
 GRANT USAGE ON SCHEMA public TO circadian_accounts;
+
+REVOKE ALL ON FUNCTION public.add_budget_window(p_tenant uuid, p_budget uuid, p_subject uuid, p_starts_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_budget_window(p_tenant uuid, p_budget uuid, p_subject uuid, p_starts_at timestamp with time zone) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) TO circadian_app;

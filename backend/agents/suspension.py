@@ -1,7 +1,8 @@
 """Suspends and resumes a tenant for the operator: its agents rest, its tokens are refused, and all its data stays.
 
-`cli/` calls it. Running model requests are cut, as with an immediate pause (`cycle_stop`). Events for the agents
-collect. Resuming activates the agents that were active before. The sweep of any worker then finds their events.
+`cli/` calls it. Running model requests of think cycles are cut, as with an immediate pause (`cycle_stop`). Events for
+the agents collect. Resuming activates the agents that were active before. The sweep of any worker then finds their
+events.
 """
 
 from dataclasses import dataclass

@@ -10,7 +10,6 @@ from decimal import Decimal
 from uuid import UUID, uuid4
 
 from backend.agents import visibility
-from backend.budgets import reservations
 from backend.budgets.errors import BudgetIsCap, BudgetNotFound
 from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetScope, BudgetUnit
 from backend.kit import text
@@ -116,20 +115,24 @@ _SUBJECTS = {
         f"SELECT true FROM plans WHERE tenant_id = $1 AND id = $2 AND {visibility.mind_seen('agent_id')}",  # noqa: S608
     ),
 }
-#: Settled reservations count as spent, before they are added to their window.
+#: Settled reservations count as spent, before they are added to their window. When and on what another person's
+#: assistant works is private (ADR 0033): what it has reserved now, hours, and its plans are left out.
 _USES = Statement(
     BudgetUse,
     f"""
 SELECT w.budget_id, w.subject_id, w.starts_at, budget_window_end(b.period, w.starts_at) AS resets_at,
-  w.spent + coalesce(r.spent, 0) AS spent, coalesce(r.held, 0) AS reserved
+  w.spent + coalesce(r.spent, 0) AS spent, CASE WHEN v.is_seen THEN coalesce(r.held, 0) ELSE 0 END AS reserved
 FROM budget_windows w JOIN budgets b ON (b.tenant_id, b.id) = (w.tenant_id, w.budget_id)
   LEFT JOIN LATERAL (
     SELECT sum(r.spent) AS spent, sum(r.amount) FILTER (WHERE r.spent IS NULL) AS held FROM budget_reservations r
     WHERE r.tenant_id = w.tenant_id AND r.window_id = w.id) r ON true
+  CROSS JOIN LATERAL (SELECT CASE b.scope WHEN 'AGENT' THEN {visibility.mind_seen("w.subject_id")}
+    WHEN 'PERSON' THEN w.subject_id = $3::uuid
+    WHEN 'PLAN' THEN EXISTS (SELECT FROM plans p WHERE (p.tenant_id, p.id) = (w.tenant_id, w.subject_id)
+      AND {visibility.mind_seen("p.agent_id")}) ELSE true END AS is_seen) v
 WHERE w.tenant_id = $1 AND w.budget_id = $2 AND b.scope <> 'CYCLE'
   AND coalesce(budget_window_end(b.period, w.starts_at) > now(), true)
-  AND (b.scope <> 'PLAN' OR EXISTS (SELECT FROM plans p WHERE (p.tenant_id, p.id) = (w.tenant_id, w.subject_id)
-    AND {visibility.mind_seen("p.agent_id")}))
+  AND (v.is_seen OR b.scope <> 'PLAN' AND b.period <> 'HOUR')
 ORDER BY spent DESC, w.subject_id LIMIT $5""",  # noqa: S608 -- constants
 )
 _WAKE = Statement(
@@ -245,7 +248,6 @@ async def _set_cap(work: UnitOfWork, found: StoredBudget | None, *, period: Budg
 
 async def _insert(work: UnitOfWork, terms: BudgetTerms, *, is_cap: bool) -> UUID:
     budget_id = uuid4()
-    await reservations.forget_windows(work)
     await work.execute(
         _INSERT, budget_id, work.tenant_id, terms.name, terms.scope, terms.subject_id, terms.period, terms.unit,
         terms.limit, terms.keys, terms.at_end, terms.cheaper_model, is_cap,

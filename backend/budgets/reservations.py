@@ -7,6 +7,7 @@ reserved. See ADR 0061.
 """
 
 import json
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -14,18 +15,20 @@ from enum import StrEnum
 from typing import Any, Self
 from uuid import UUID, uuid4
 
+import asyncpg
+
 from backend.agents.models import UsagePurpose
 from backend.budgets.models import BudgetEnd, BudgetScope, BudgetUnit
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.requests import WorstCase
 
+log = logging.getLogger(__name__)
+
 #: The least output tokens for which a request is sent.
 FLOOR_TOKENS = 1_024
 #: The output tokens that a request may reserve even if they cost more than a quarter of what is left.
 _SHARE_TOKENS = 4_096
-#: An ended period of a budget is deleted after so many days.
-_WINDOW_DAYS = 40
 
 
 class RefusalKind(StrEnum):
@@ -110,7 +113,15 @@ class BudgetRefusal:
 
     @property
     def words(self) -> str:
-        """A sentence without its full stop, for people."""
+        """A sentence without its full stop, for everybody who talks to the agent: without amounts."""
+        again = "" if self.resets_at is None else f"; it begins again at {self.resets_at:%Y-%m-%d %H:%M} UTC"
+        if self.kind is RefusalKind.IMPOSSIBLE:
+            return f'one request needs more than the whole budget "{self.name}"'
+        return f'the budget "{self.name}" is used up{again}'
+
+    @property
+    def details(self) -> str:
+        """The same with the amounts, for people who may see into the agent."""
         state = f"{amount(self.spent, self.unit)} of {amount(self.limit, self.unit)} spent"
         if self.reserved > 0:
             state += f", {amount(self.reserved, self.unit)} reserved by running requests"
@@ -125,7 +136,7 @@ class BudgetUnavailable(Exception):
     """A budget has no room for the request, so it was not sent."""
 
     def __init__(self, refusal: BudgetRefusal) -> None:
-        super().__init__(refusal.words)
+        super().__init__(refusal.details)
         self.refusal = refusal
 
 
@@ -152,13 +163,6 @@ _FIND_LOST = Statement(_LostRequest, "SELECT tenant_id, request_id FROM find_los
 _FIND_SETTLED = Statement(_SettledWindow, "SELECT tenant_id, window_id FROM find_settled_windows($1)")
 _FOLD = "SELECT fold_budget_window($1, $2)"
 _CHARGE = Statement(bool, "SELECT charge_lost_request($1, $2)")
-#: Windows that nothing can use any more.
-_FORGET = """DELETE FROM budget_windows w WHERE w.tenant_id = $1 AND w.id IN (
-  SELECT o.id FROM budget_windows o JOIN budgets b ON (b.tenant_id, b.id) = (o.tenant_id, o.budget_id)
-  WHERE o.tenant_id = $1 AND o.updated_at < now() - make_interval(days => $2)
-    AND (b.period <> 'TOTAL' OR b.scope = 'CYCLE')
-    AND NOT EXISTS (SELECT FROM budget_reservations r WHERE (r.tenant_id, r.window_id) = (o.tenant_id, o.id))
-  LIMIT 100)"""
 
 
 async def reserve(
@@ -223,29 +227,30 @@ async def release(reservation: Reservation) -> None:
 
 
 async def charge_lost(*, limit: int) -> int:
-    """Charge requests of dead workers, over all tenants. Returns how many were found."""
+    """Charge requests of dead workers, over all tenants. Returns how many were charged."""
     async with unit_of_work(None, read_only=True) as work:
         found = await work.fetch(_FIND_LOST, limit)
-    for lost in found:
-        async with unit_of_work(lost.tenant_id) as work:
-            await work.fetch_one(_CHARGE, lost.tenant_id, lost.request_id)
-    return len(found)
+    charged = [await _try(lost.tenant_id, _CHARGE.text, lost.request_id) for lost in found]
+    return sum(charged)
 
 
 async def fold_settled(*, limit: int) -> int:
-    """Add requests that were settled a while ago to what is spent, over all tenants. Returns how many windows it
-    found."""
+    """Add requests that were settled a while ago to what is spent, over all tenants. Returns of how many windows."""
     async with unit_of_work(None, read_only=True) as work:
         found = await work.fetch(_FIND_SETTLED, limit)
-    for settled in found:
-        async with unit_of_work(settled.tenant_id) as work:
-            await work.execute(_FOLD, settled.tenant_id, settled.window_id)
-    return len(found)
+    folded = [await _try(settled.tenant_id, _FOLD, settled.window_id) for settled in found]
+    return sum(folded)
 
 
-async def forget_windows(work: UnitOfWork) -> None:
-    """Delete a few windows of the tenant that ended long ago."""
-    await work.execute(_FORGET, work.tenant_id, _WINDOW_DAYS)
+async def _try(tenant_id: UUID, statement: str, row_id: UUID) -> bool:
+    """The failure of one row must not stop the others."""
+    try:
+        async with unit_of_work(tenant_id) as work:
+            await work.execute(statement, tenant_id, row_id)
+    except asyncpg.PostgresError as error:
+        log.warning("upkeep of budgets: %s of tenant %s, later: %s", row_id, tenant_id, type(error).__name__)
+        return False
+    return True
 
 
 def amount(value: Decimal, unit: BudgetUnit) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 from backend.cli import operator_commands
+from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 #: In place of a tenant's id: every tenant. Those whose agents think come first.
@@ -17,6 +18,7 @@ _ACTIVE = """SELECT t.tenant_id FROM tenants t WHERE t.status = 'ACTIVE' ORDER B
   SELECT FROM agent_processes p WHERE p.tenant_id = t.tenant_id AND p.state = 'THINKING') DESC, t.tenant_id"""
 _SUSPENDED = "SELECT tenant_id FROM tenants WHERE status = 'SUSPENDED' AND is_suspended_with_all ORDER BY tenant_id"
 _AT_ONCE = 8
+_TRIES = 5
 
 
 def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
@@ -56,28 +58,44 @@ async def _resume_all(url: str) -> list[int]:
 
 
 async def _each(url: str, tenants: str, act: Callable[[UUID], Awaitable[int]]) -> list[int]:
-    """Act on each of these tenants, a few at a time. Somebody else may have acted on one meanwhile: it is left out."""
+    """Act on each of these tenants, a few at a time, until none is left. Raises `StartError` if some fail again and
+    again."""
+    counts = dict[UUID, int]()
+    for _ in range(_TRIES):
+        found = await _listed(url, tenants)
+        if not found:
+            break
+        turns = asyncio.Semaphore(_AT_ONCE)
+        tried = await asyncio.gather(*(_try(turns, act, tenant_id) for tenant_id in found))
+        counts |= {tenant_id: count for tenant_id, count in zip(found, tried, strict=True) if count is not None}
+    if left := await _listed(url, tenants):
+        raise StartError(f"{len(counts)} tenants are done, {len(left)} are not: {', '.join(map(str, left[:20]))}")
+    return list(counts.values())
+
+
+async def _listed(url: str, tenants: str) -> list[UUID]:
     import asyncpg
 
     from backend.kit import db
-    from backend.kit.errors import AppError
-
-    turns = asyncio.Semaphore(_AT_ONCE)
-
-    async def one(tenant_id: UUID) -> int | None:
-        async with turns:
-            try:
-                return await act(tenant_id)
-            except AppError:
-                return None
 
     connection = await asyncpg.connect(**db.credentials(url))
     try:
-        found = [row["tenant_id"] for row in await connection.fetch(tenants)]
+        return [row["tenant_id"] for row in await connection.fetch(tenants)]
     finally:
         await connection.close()
-    counts = await asyncio.gather(*(one(tenant_id) for tenant_id in found))
-    return [count for count in counts if count is not None]
+
+
+async def _try(turns: asyncio.Semaphore, act: Callable[[UUID], Awaitable[int]], tenant_id: UUID) -> int | None:
+    """None if it failed, or if somebody else has acted on the tenant meanwhile."""
+    import asyncpg
+
+    from backend.kit.errors import AppError
+
+    async with turns:
+        try:
+            return await act(tenant_id)
+        except (AppError, asyncpg.PostgresError, OSError):
+            return None
 
 
 async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str, *, is_with_all: bool = False) -> int:

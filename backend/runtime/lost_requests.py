@@ -3,9 +3,8 @@
 `model_request` charges what broke off. `step`, `interruption`, `stopping`, `cycle_limits` and `lease_release` commit
 inside `paid`. The fence is shut and there is no step, so one separate transaction adds the cost to the sums. The record
 has the id of the request. So the cost counts only once if the first commit had succeeded after all. If the worker dies
-first, the cost is not recorded, as for any request during which a worker dies; only a budget charges it
-(`budgets.reservations`). A worker that stops charges the requests that it cuts when it hands the agent over
-(`lease_release`).
+first, the cost is recorded only if a budget had reserved it (`budgets.reservations`). A worker that stops charges the
+requests that it cuts when it hands the agent over (`lease_release`).
 """
 
 import asyncio

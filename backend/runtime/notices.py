@@ -137,15 +137,11 @@ async def post_budget_end(worker: WorkerState, work: UnitOfWork, mind: Mind, ref
 
 
 def _budget_data(refusal: BudgetRefusal) -> dict[str, Any]:
-    """For programs. Amounts are texts, because they are exact."""
+    """For programs. Amounts are for admins: the query `budgets` and the audit log have them."""
     return {
         "id": str(refusal.budget_id),
         "name": refusal.name,
         "scope": refusal.scope,
-        "unit": refusal.unit,
-        "limit": str(refusal.limit),
-        "spent": str(refusal.spent),
-        "reserved": str(refusal.reserved),
         "resetsAt": refusal.resets_at and refusal.resets_at.isoformat(),
     }
 

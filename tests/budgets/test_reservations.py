@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from uuid import UUID, uuid4
 
@@ -10,13 +11,14 @@ import pytest
 
 from backend.agents.models import UsagePurpose
 from backend.budgets import registry, reservations
-from backend.budgets.models import BudgetPeriod, BudgetScope, BudgetUnit
+from backend.budgets.models import BudgetEnd, BudgetPeriod, BudgetScope, BudgetUnit
 from backend.budgets.registry import BudgetTerms, BudgetUse
 from backend.budgets.reservations import BudgetRefusal, RefusalKind, RequestingWork, Reservation
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.requests import WorstCase
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
+from tests.factories.rows import owner_of
 from tests.factories.tenants import Tenant
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -224,3 +226,65 @@ async def test_a_request_of_a_dead_worker_is_charged_once_with_a_record(tenant: 
     async with unit_of_work(tenant.id) as work:
         records = await work.fetch_records(_RECORDS, tenant.id)
     assert [tuple(row) for row in records] == [(held.request_id, worst, True)]
+
+
+async def test_a_repeated_call_gets_what_it_has_reserved(tenant: Tenant) -> None:
+    """Its answer was lost. Meanwhile there is no room for another request."""
+    budget = await _create(tenant, limit="0.02")
+    request_id, needed = uuid4(), _needs(tokens=0, output=1_900)
+    asked = reservations.record(_work(tenant), needed, request_id=request_id)
+
+    found = list[object]()
+    for _ in range(2):
+        async with unit_of_work(tenant.id) as work:
+            [row] = await work.fetch_records("SELECT reserve_budgets($1, $2)::text AS told", tenant.id, asked)
+            found.append(row["told"])
+
+    assert found[0] == found[1]
+    assert (await _use(tenant, budget)).reserved == Decimal("0.019")
+
+
+async def test_a_request_that_costs_nothing_always_has_room(tenant: Tenant) -> None:
+    budget = await _create(tenant, limit="0.02")
+    free = WorstCase("openai", "mine", False, 400, 4_000, Decimal(0), Decimal(0))
+    await _settle(await _granted(tenant, _needs(tokens=0, output=2_000)), cost=Decimal("0.03"))
+    assert (await _refused(tenant, _needs(tokens=0))).kind is RefusalKind.EXHAUSTED
+
+    held = await _granted(tenant, free)
+
+    assert held.output_tokens == 4_000
+    assert (await _use(tenant, budget)).reserved == 0
+
+
+async def test_of_two_budgets_without_room_the_stricter_counts(tenant: Tenant) -> None:
+    """Whatever their ids are."""
+    terms = BudgetTerms("Team", BudgetScope.TENANT, BudgetPeriod.DAY, BudgetUnit.USD, Decimal("0.02"))
+    ends = [BudgetEnd.PAUSE, BudgetEnd.STOP, BudgetEnd.PAUSE, BudgetEnd.STOP, BudgetEnd.PAUSE]
+    for end in ends:
+        async with unit_of_work(tenant.id) as work:
+            await registry.create(work, _admin(tenant), replace(terms, at_end=end))
+    await _settle(await _granted(tenant, _needs(tokens=0, output=2_000)), cost=Decimal("0.02"))
+
+    assert (await _refused(tenant, _needs(tokens=0))).at_end is BudgetEnd.STOP
+
+
+async def test_settled_requests_are_added_up_later_and_old_windows_go(tenant: Tenant) -> None:
+    budget = await _create(tenant)
+    held = await _granted(tenant, _needs())
+    await _settle(held, cost=Decimal("0.01"))
+    async with owner_of(tenant) as connection:
+        await connection.execute("UPDATE budget_reservations SET created_at = now() - interval '2 minutes'")
+        await connection.execute(
+            "INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at) VALUES ($1, $2, $1, $3)",
+            tenant.id, budget, datetime(2020, 1, 1, tzinfo=UTC),
+        )  # fmt: skip
+        await connection.execute("DELETE FROM budget_windows WHERE tenant_id = $1 AND spent + held > 0", tenant.id)
+
+    while await reservations.fold_settled(limit=100):
+        pass
+    await _granted(tenant, _needs())
+
+    async with owner_of(tenant) as connection:
+        counted = "SELECT (SELECT count(*) FROM budget_windows WHERE tenant_id = $1) AS windows, count(*) AS rows"
+        row = await connection.fetchrow(f"{counted} FROM budget_reservations WHERE tenant_id = $1", tenant.id)
+    assert tuple(row) == (1, 1), "the settled row went with its window, and the old window with a new one"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, summary, talk, until_state
 from tests.factories.rows import owner_of
@@ -102,9 +103,10 @@ async def test_an_agent_waits_for_a_used_up_budget_until_it_is_raised(tenant: Te
     changed = await tenant.client.succeed("updateBudget", _BUDGET, budgetId=budget["id"], limit="2")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
 
-    assert 'waits: the budget "Pocket money" is used up (0.09 USD of 0.10 USD spent; it begins again' in notice["text"]
+    assert 'waits: the budget "Pocket money" is used up; it begins again at ' in notice["text"]
     assert notice["data"]["error"] == "BUDGET"
-    assert (notice["data"]["final"], notice["data"]["budget"]["limit"]) == (False, "0.1")
+    assert not notice["data"]["final"]
+    assert notice["data"]["budget"].keys() == {"id", "name", "scope", "resetsAt"}, "amounts are for admins"
     assert (told.count("budget.exhausted"), told.count("budget.warned")) == (1, 1)
     assert changed["budget"]["limit"] == "2"
     assert (await texts_of(tenant.client, space))[-1] == "second"
@@ -153,8 +155,11 @@ async def test_a_request_above_the_whole_budget_fails(tenant: Tenant, models: Mo
     [notice] = await _notices(tenant.client, space)
     assert "one request needs more than the whole budget" in notice["text"]
     told = notice["data"]["budget"]
-    assert (told["scope"], told["limit"], told["spent"], told["reserved"]) == ("TENANT", "0.01", "0", "0")
-    assert told["resetsAt"][8:10] == "01"
+    assert (told["scope"], told["resetsAt"][8:10]) == ("TENANT", "01")
+    cycles = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome reason } } } }"
+    [cycle] = (await tenant.client.execute(cycles, id=agent))["agent"]["cycles"]["nodes"]
+    assert cycle["outcome"] == "LIMIT_REACHED"
+    assert "0.00 USD of 0.01 USD spent; it begins again at " in cycle["reason"]
     assert await models.requests(model) == []
 
 
@@ -227,6 +232,25 @@ async def test_each_person_has_the_limit_separately(tenant: Tenant, models: Mode
         bert.actor_id: 1_000 * _INPUT + 9_000 * _OUTPUT,
         cora.actor_id: 1_000 * _INPUT + 50 * _OUTPUT,
     }
+
+
+async def test_when_anothers_assistant_works_stays_private(tenant: Tenant, models: Models) -> None:
+    """Hours and what is reserved now are left out. Its member sees them."""
+    for period in ("HOUR", "MONTH"):
+        await create_budget(tenant.client, name=period, scope="AGENT", period=period)
+    bert = await tenant.person(role=Role.ADMIN)
+    model = priced_model()
+    await models.rescript(model, [says("hello")])
+    mine = (await bert.client.succeed("myAssistant", "assistant { agent { id } space { id } }"))["assistant"]
+    await tenant.client.succeed("updateAgent", "__typename", agentId=mine["agent"]["id"], model=model)
+    await post(bert.client, mine["space"]["id"], "hi")
+    await wait_until(lambda: is_asleep(bert.client, mine["agent"]["id"], after_cycles=1))
+
+    async def shown(client: Client) -> dict[str, int]:
+        return {each["name"]: len(each["uses"]) for each in (await client.execute(_BUDGETS))["budgets"]}
+
+    assert await shown(bert.client) == {"HOUR": 1, "MONTH": 1}
+    assert await shown(tenant.client) == {"HOUR": 0, "MONTH": 1}
 
 
 async def test_own_keys_are_counted_apart(tenant: Tenant, models: Models) -> None:

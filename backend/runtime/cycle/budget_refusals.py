@@ -8,6 +8,7 @@ budget says so, or could never give as much, the cycle ends.
 
 import random
 from datetime import timedelta
+from decimal import Decimal
 
 from backend.agents import cycles, leases
 from backend.agents.leases import Fenced
@@ -26,6 +27,8 @@ from backend.runtime.worker_state import WorkerState
 #: How long an agent waits until it asks again: while running requests have reserved what is left, and at most.
 _BUSY_SECONDS = 1.0, 4.0
 _WAIT_SECONDS = 300.0
+#: A budget that was raised since the refusal finds no waiting agent to wake.
+_LIMIT = Statement(Decimal, "SELECT maximum FROM budgets WHERE tenant_id = $1 AND id = $2")
 _REASON = Statement(str, "SELECT reason FROM think_cycles WHERE tenant_id = $1 AND id = $2")
 
 
@@ -54,11 +57,13 @@ async def _wait(worker: WorkerState, mind: Mind, refusal: BudgetRefusal, *, dela
     lease = mind.lease
 
     async def body(fence: Fenced) -> Wake:
+        limit = await fence.work.fetchrow(_LIMIT, lease.tenant_id, refusal.budget_id)
+        wait = delay if limit == refusal.limit else timedelta(0)
         key = wait_key(refusal.budget_id)
-        number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, outage=key)
+        number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=wait, outage=key)
         if refusal.kind is RefusalKind.EXHAUSTED:
             await _give_notice(worker, mind, fence, AgentFailure.of_budget(refusal))
-        return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())
+        return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=wait.total_seconds())
 
     worker.hints.tell(wakes=[await leases.fenced(lease, body)])
     return CyclePhase.WAKING
@@ -80,7 +85,7 @@ async def _end(worker: WorkerState, mind: Mind, refusal: BudgetRefusal) -> Cycle
 
     async def body(fence: Fenced) -> None:
         await notices.post_budget_end(worker, fence.work, mind, refusal)
-        await lease_release.end(worker, fence, mind, cycle, Outcome.LIMIT_REACHED, reason=refusal.words)
+        await lease_release.end(worker, fence, mind, cycle, Outcome.LIMIT_REACHED, reason=refusal.details)
 
     await leases.fenced(mind.lease, body)
     announcements.growth(worker, mind)

@@ -152,7 +152,8 @@ async def _try(
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
     try:
-        with suppress(ModelError):  # if the routed model fails, the agent's own models follow, and their errors decide
+        # If the routed model fails or has no room, the agent's own models follow, and their errors decide.
+        with suppress(ModelError, BudgetUnavailable):
             if (routed := fallback.routed(worker, mind, state.phase_settings.model)) is not None:
                 return await fallback.first_answer(worker, asker, [routed], once)
         return await fallback.first_answer(worker, asker, models, once)
@@ -160,7 +161,13 @@ async def _try(
         cheaper = budgets.cheaper_model(worker, mind, unavailable.refusal, tried=state.tried)
         if cheaper is None:
             raise
-    return await fallback.first_answer(worker, asker, [cheaper], once)
+        refused = unavailable
+    try:
+        return await fallback.first_answer(worker, asker, [cheaper], once)
+    except ModelError as error:
+        if error.kind is ModelErrorKind.BUDGET:  # it has no price
+            raise refused from error
+        raise
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state: _RequestState) -> PreparedReply:

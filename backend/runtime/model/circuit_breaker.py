@@ -58,10 +58,6 @@ async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
             await _note(key, asker, connection, error)
         raise error
     probe_error = await probe(worker, asker, connection)
-    if probe_error is not None and probe_error.kind is ModelErrorKind.BUDGET:
-        error = _error_of(outage)
-        error.wait_for(key, seconds=_own_turn(worker, outage.wait_seconds))
-        raise error
     if probe_error is not None:
         raise await _go_on(worker, asker, connection, probe_error, probe_error)
     await answered(worker, connection)
@@ -78,8 +74,6 @@ async def judge(
     probe_error = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
     if probe_error is None:
         return error.with_kind(ModelErrorKind.REFUSED) if error.kind is ModelErrorKind.UNCLEAR else error
-    if probe_error.kind is ModelErrorKind.BUDGET:  # unknown: the next try is later, and needs the budget too
-        return error.with_kind(ModelErrorKind.SERVER) if error.kind is ModelErrorKind.UNCLEAR else error
     if error.kind is ModelErrorKind.UNCLEAR:
         is_decisive = probe_error.is_transient or probe_error.remedy is not None
         error = probe_error.with_kind(probe_error.kind) if is_decisive else error.with_kind(ModelErrorKind.AUTH)

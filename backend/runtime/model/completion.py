@@ -6,6 +6,7 @@ asked, because nothing here can be masked as poison. No tools are sent. A reply 
 short counts as a failure. The cost of a reply is recorded in any case.
 """
 
+import asyncio
 from contextlib import aclosing
 from dataclasses import dataclass
 from decimal import Decimal
@@ -32,7 +33,7 @@ from backend.llm.prices import output_limit
 from backend.runtime import tenant_keys
 from backend.runtime.model import fallback, middleware
 from backend.runtime.model.probe import RequestingAgent
-from backend.runtime.model.reserved_requests import reserved
+from backend.runtime.model.reserved_requests import reserved, uncancelled
 from backend.runtime.tenant_keys import OwnKeys
 from backend.runtime.worker_state import WorkerState
 
@@ -193,7 +194,10 @@ async def ask(
 async def _reply_to(
     sending: RequestingWork, asking: Send, request: ModelRequest, *, reservation: UUID | None = None
 ) -> _PaidReply:
-    """Send the request. If the reply breaks off, its cost is recorded, and `ModelError` is raised."""
+    """Send the request. If the reply breaks off, its cost is recorded, and `ModelError` is raised.
+
+    A request that is cancelled is recorded with what it has cost until then.
+    """
     running = Partial(request)
     reply: ModelReply | None = None
     try:
@@ -202,9 +206,9 @@ async def _reply_to(
                 running.take(chunk)
                 if isinstance(chunk, Finished):
                     reply = chunk.reply
-    except ModelError:
-        if running.has_begun:
-            await _record(sending, StepCost.of(running.broken_off(), reservation=reservation))
+    except (ModelError, asyncio.CancelledError) as error:
+        if running.has_begun or not isinstance(error, ModelError):
+            await uncancelled(_record(sending, StepCost.of(running.broken_off(), reservation=reservation)))
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     return _PaidReply(reply, StepCost.of(reply, reservation=reservation))

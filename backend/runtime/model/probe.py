@@ -5,22 +5,23 @@ whether an outage is over. The cost is charged to the agent that caused the prob
 """
 
 import logging
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, replace
 from uuid import UUID
 
 from backend.agents import usage
 from backend.agents.cycles import StepCost
 from backend.agents.models import UsagePurpose
-from backend.budgets.reservations import BudgetUnavailable, RequestingWork
+from backend.budgets.reservations import BudgetUnavailable, RequestingWork, Reservation
 from backend.consciousness.entries import user_content
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.llm.errors import ModelError, ModelErrorKind, Remedy
+from backend.llm.errors import ModelError
 from backend.llm.gateway import ModelConnection, ModelRequest
 from backend.llm.messages import ChatMessage
 from backend.llm.partial import Partial
-from backend.runtime.model.reserved_requests import reserved
+from backend.llm.worst_case import worst_case
+from backend.runtime.model import reserved_requests
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -44,7 +45,7 @@ class RequestingAgent:
 async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> ModelError | None:
     """Send the probe. Returns None if the model replies. Stops after the first chunk of the reply.
 
-    Returns an error of the kind BUDGET if the agent's tenant has no money for it. Then nothing is known of the model.
+    It is sent even if a budget has no room for it, because it decides for the agents of all tenants.
     """
     request = ModelRequest(
         connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, SECONDS)),
@@ -53,19 +54,25 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
         is_to_be_remembered=False,
     )
     requesting = RequestingWork(asker.tenant_id, worker.worker_id, UsagePurpose.PROBE, agent_id=asker.agent_id)
+    held = await _reserve(requesting, replace(request, max_output_tokens=_OUTPUT_TOKENS))
+    running = Partial(request)
     try:
-        async with reserved(requesting, replace(request, max_output_tokens=_OUTPUT_TOKENS)) as (granted, reservation):
-            running = Partial(request if reservation is None else granted)
-            async with aclosing(worker.gateway.stream(running.request)) as chunks:
-                async for chunk in chunks:
-                    running.take(chunk)
-                    break
+        async with aclosing(worker.gateway.stream(request)) as chunks:
+            async for chunk in chunks:
+                running.take(chunk)
+                break
     except ModelError as error:
         log.warning("model %s: the probe failed: %s: %s", connection.name, error.kind, error.message)
+        if held is not None:
+            await reserved_requests.release(held)
         return error
-    except BudgetUnavailable as unavailable:
-        return ModelError(ModelErrorKind.BUDGET, str(unavailable), remedy=Remedy.BUDGET)
-    await _record(asker, StepCost.of(running.broken_off(), reservation=reservation))
+    await _record(asker, StepCost.of(running.broken_off(), reservation=None if held is None else held.request_id))
+    return None
+
+
+async def _reserve(requesting: RequestingWork, request: ModelRequest) -> Reservation | None:
+    with suppress(BudgetUnavailable, ModelError):
+        return await reserved_requests.reserve(requesting, worst_case(request))
     return None
 
 

@@ -28,7 +28,8 @@ async def reserved(
 ) -> AsyncIterator[tuple[ModelRequest, UUID | None]]:
     """Reserve a request outside the loop. Gives the request to send, and the id for its usage record if it is reserved.
 
-    Releases the reservation if the block raises, as the request has failed then. Raises as `reserve` does.
+    Releases the reservation if the request fails: the block raises an error. If the block is cancelled, the reservation
+    stays until it is charged as lost, unless the block has recorded the cost. Raises as `reserve` does.
     """
     held = await reserve(requesting, worst_case(request))
     if held is None:
@@ -36,7 +37,7 @@ async def reserved(
         return
     try:
         yield replace(request, max_output_tokens=held.output_tokens), held.request_id
-    except BaseException:
+    except Exception:
         await uncancelled(release(held))
         raise
 

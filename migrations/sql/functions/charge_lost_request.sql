@@ -24,8 +24,8 @@ BEGIN
     LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p_tenant, lost.cycle_id)
   ON CONFLICT (id) DO NOTHING;
   IF FOUND AND lost.purpose = 'THINKING' THEN
-    UPDATE think_cycles c SET input_tokens = c.input_tokens + lost.input_tokens,
-      output_tokens = c.output_tokens + lost.output_tokens, cost = c.cost + lost.cost
+    -- Without the tokens: the worst case must not use up the limit of tokens of the cycle.
+    UPDATE think_cycles c SET cost = c.cost + lost.cost
     WHERE c.tenant_id = p_tenant AND c.id = lost.cycle_id;
     UPDATE agent_processes p SET input_tokens = p.input_tokens + lost.input_tokens,
       output_tokens = p.output_tokens + lost.output_tokens, cost = p.cost + lost.cost

@@ -1,7 +1,8 @@
 -- Adds the settled reservations of a window to what is spent, and deletes them (ADR 0061). Informs admins once in each
 -- period when four fifths are spent. Called by `reserve_budgets` when there is little left, and by
 -- backend/budgets/reservations.py some time after requests. Locks the window until the transaction ends.
-CREATE OR REPLACE FUNCTION fold_budget_window(p_tenant uuid, p_window uuid) RETURNS TABLE (spent numeric, held numeric)
+CREATE OR REPLACE FUNCTION fold_budget_window(p_tenant uuid, p_window uuid)
+  RETURNS TABLE (spent numeric, held numeric, noticed int)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -28,11 +29,18 @@ BEGIN
       win.noticed := 80;
       PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent);
     END IF;
+    -- An ended think cycle reserves nothing more.
+    IF budget.scope = 'CYCLE' AND win.held = 0 AND EXISTS (SELECT FROM think_cycles c
+        WHERE c.tenant_id = p_tenant AND c.id = win.subject_id AND c.outcome IS NOT NULL) THEN
+      DELETE FROM budget_windows w WHERE w.tenant_id = p_tenant AND w.id = p_window;
+      RETURN;
+    END IF;
     UPDATE budget_windows w SET spent = win.spent, held = win.held, noticed = win.noticed, updated_at = now()
     WHERE w.tenant_id = p_tenant AND w.id = p_window;
   END IF;
   spent := win.spent;
   held := win.held;
+  noticed := win.noticed;
   RETURN NEXT;
 END $$;
 

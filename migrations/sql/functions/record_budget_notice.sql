@@ -1,10 +1,12 @@
--- Informs the admins of a tenant about a budget: an entry of the audit log, which security webhooks send on.
+-- Informs the admins of a tenant about a budget: an entry of the audit log, which security webhooks send on. Which plan
+-- or cycle of a personal assistant it was stays private.
 CREATE OR REPLACE FUNCTION record_budget_notice(
   p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric)
   RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
   INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
   SELECT p_tenant, 'SYSTEM', p_action, 'Budget', p_budget, jsonb_build_object('name', b.name, 'scope', b.scope,
-    'unit', b.unit, 'limit', trim_scale(b.maximum)::text, 'spent', trim_scale(p_spent)::text, 'subjectId', p_subject)
+    'unit', b.unit, 'limit', trim_scale(b.maximum)::text, 'spent', trim_scale(p_spent)::text, 'subjectId',
+    CASE WHEN b.scope NOT IN ('PLAN', 'CYCLE') THEN p_subject END)
   FROM budgets b WHERE b.tenant_id = p_tenant AND b.id = p_budget
 $$;
 

@@ -26,10 +26,10 @@ DECLARE
   dollars numeric;  -- of the whole request, 0 without a price
   tokens bigint;
   cost numeric;  -- of what is granted
-  is_repeated boolean := false;
   v_left numeric;
   verdict text;
   verdicts constant text[] := ARRAY['GRANTED', 'BUSY', 'UNPRICED', 'EXHAUSTED', 'IMPOSSIBLE'];
+  ends constant text[] := ARRAY['CHEAPER_MODEL', 'PAUSE', 'STOP'];
   state text := 'GRANTED';
   refused jsonb;
   output bigint;
@@ -40,6 +40,12 @@ BEGIN
     id uuid, agent uuid, cycle uuid, lease uuid, worker uuid, purpose text, provider text, model text, is_own_key bool,
     input_tokens bigint, output_tokens bigint, floor bigint, share bigint, input_price numeric, output_price numeric,
     replaces uuid);
+  -- The caller repeats a call whose answer was lost: what it has reserved stands.
+  SELECT r.output_tokens INTO output FROM budget_reservations r
+  WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
+  IF FOUND THEN
+    RETURN jsonb_build_object('state', 'GRANTED', 'output', output);
+  END IF;
   IF asked.replaces IS NOT NULL THEN
     PERFORM settle_request(p_tenant, asked.replaces, 0, 0);
   END IF;
@@ -80,14 +86,15 @@ BEGIN
       AND w.spent + w.held + 4 * worst <= budget.maximum
     RETURNING w.id INTO win;
     IF NOT FOUND THEN
-      INSERT INTO budget_windows (tenant_id, budget_id, subject_id, starts_at)
-      VALUES (p_tenant, budget.id, v_subject, v_starts_at) ON CONFLICT DO NOTHING;
-      SELECT w.id, w.noticed, f.spent, f.held INTO win FROM budget_windows w
+      CONTINUE WHEN NOT add_budget_window(p_tenant, budget.id, v_subject, v_starts_at);
+      SELECT w.id, f.noticed, f.spent, f.held INTO win FROM budget_windows w
         CROSS JOIN LATERAL fold_budget_window(p_tenant, w.id) f
       WHERE (w.tenant_id, w.budget_id, w.subject_id, w.starts_at) = (p_tenant, budget.id, v_subject, v_starts_at);
+      CONTINUE WHEN win.id IS NULL;
       v_left := budget.maximum - win.spent - win.held;
       verdict := CASE
         WHEN price IS NULL THEN 'UNPRICED'
+        WHEN worst = 0 THEN 'GRANTED'
         WHEN input + asked.floor * price > budget.maximum THEN 'IMPOSSIBLE'
         WHEN win.spent + input + asked.floor * price > budget.maximum THEN 'EXHAUSTED'
         WHEN input + asked.floor * price > v_left THEN 'BUSY'
@@ -96,7 +103,10 @@ BEGIN
         output := least(output, floor((v_left - input) / price),
           greatest(asked.share, floor((v_left / 4 - input) / price)));
       END IF;
-      IF array_position(verdicts, verdict) > array_position(verdicts, state) THEN
+      -- Of two that refuse alike, the stricter one counts.
+      IF array_position(verdicts, verdict) > array_position(verdicts, state)
+          OR verdict = state AND verdict <> 'GRANTED'
+            AND array_position(ends, budget.at_end::text) > array_position(ends, refused ->> 'at_end') THEN
         state := verdict;
         refused := jsonb_build_object('id', budget.id, 'name', budget.name, 'scope', budget.scope,
           'unit', budget.unit, 'maximum', trim_scale(budget.maximum)::text, 'spent', trim_scale(win.spent)::text,
@@ -127,21 +137,15 @@ BEGIN
     SELECT p_tenant, w.id, asked.id, w.unit, CASE w.unit WHEN 'USD' THEN cost ELSE asked.input_tokens + output END,
       asked.agent, asked.cycle, asked.lease, asked.worker, asked.purpose, asked.provider, asked.model,
       asked.is_own_key, asked.output_price IS NOT NULL, asked.input_tokens, output, cost
-    FROM unnest(windows, units) AS w (id, unit) ON CONFLICT DO NOTHING;
-    is_repeated := NOT FOUND;
-  END IF;
-  IF state <> 'GRANTED' OR is_repeated THEN
+    FROM unnest(windows, units) AS w (id, unit);
+  ELSE
     UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars ELSE tokens END
     FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
-  ELSIF output < asked.output_tokens THEN
+  END IF;
+  IF state = 'GRANTED' AND output < asked.output_tokens THEN
     UPDATE budget_windows w SET held = w.held - CASE u.unit WHEN 'USD' THEN dollars - cost
       ELSE asked.output_tokens - output END
     FROM unnest(windows, units) AS u (id, unit) WHERE w.tenant_id = p_tenant AND w.id = u.id;
-  END IF;
-  IF is_repeated THEN
-    -- The caller repeats a call whose answer was lost: what it has reserved stands.
-    SELECT r.output_tokens INTO output FROM budget_reservations r
-    WHERE r.tenant_id = p_tenant AND r.request_id = asked.id LIMIT 1;
   END IF;
   RETURN jsonb_strip_nulls(jsonb_build_object('state', state, 'output', output)) || CASE state WHEN 'GRANTED' THEN '{}'
     ELSE jsonb_build_object('budget', refused) END;
