@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from backend.kit import text
 from backend.kit.errors import InvalidInput, NotFound
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
@@ -25,7 +26,7 @@ _NAME = re.compile(r"[^/\s]+/\S+")
 
 
 class ModelPriceNotFound(NotFound):
-    """The tenant has no price of its own for this model."""
+    """Your organisation has no price of its own for this model."""
 
     code = "MODEL_PRICE_NOT_FOUND"
 
@@ -63,7 +64,7 @@ _DELETE = Statement(bool, "DELETE FROM model_prices WHERE tenant_id = $1 AND mod
 async def put(work: UnitOfWork, actor: Actor, *, model: str, price: ModelPrice) -> str:
     """Set the price of a model, from the next request on. Returns the name of the model."""
     actor.require(Scope.ADMIN_WRITE)
-    name = model.strip()
+    name = text.clean(model).strip()
     if len(name) > DEFAULT.name_chars or not _NAME.fullmatch(name):
         raise InvalidInput("model must be a full name, such as openai/gpt-5", path=("input", "model"))
     given = {
@@ -83,9 +84,10 @@ async def put(work: UnitOfWork, actor: Actor, *, model: str, price: ModelPrice) 
 async def delete(work: UnitOfWork, actor: Actor, *, model: str) -> str:
     """Delete the tenant's price: that of the list counts again. Returns the name of the model."""
     actor.require(Scope.ADMIN_WRITE)
-    if await work.fetchrow(_DELETE, work.tenant_id, model.strip()) is None:
+    name = text.clean(model).strip()
+    if await work.fetchrow(_DELETE, work.tenant_id, name) is None:
         raise ModelPriceNotFound(path=("input", "model"))
-    return model.strip()
+    return name
 
 
 async def read_all(work: UnitOfWork, actor: Actor) -> list[StoredPrice]:

@@ -66,7 +66,11 @@ async def test_a_tenant_sees_no_secret_of_another(world: World, stranger: World)
 
 @pytest.mark.parametrize(
     "change",
-    ["name = 'model/anthropic'", "base_url = 'https://evil.example'", "sealed = set_byte(sealed, 20, 0)"],
+    [
+        "name = 'model/anthropic'",
+        "base_url = 'https://evil.example'",
+        "sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1)",
+    ],
 )
 async def test_a_changed_row_cannot_be_decrypted(world: World, owner: asyncpg.Connection, change: str) -> None:
     """Who can write rows cannot have a key sent elsewhere, or used for something else."""
