@@ -173,7 +173,8 @@ async def test_outage_of_postgres_is_said_and_survived(
         await models.open_gate(gate)
         await wait_until(partial(poster.is_unavailable, "during"))
         await asyncio.sleep(OUTAGE_SECONDS)
-        assert await poster.is_unavailable("during")
+        # A process of ours may have had a connection for a moment, before strangers took it.
+        await wait_until(partial(poster.is_unavailable, "during"))
     await wait_until(partial(poster.is_accepted, "during"), timeout=RECOVERY_SECONDS)
     await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
 
