@@ -179,8 +179,10 @@ WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) ORDER BY s.joined_at, s.id""",
 )
 _POSTED = Statement(
     UUID,
-    """SELECT m.stream_id FROM messages m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
-WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_id = ANY ($3)""",
+    # The bound is a value of the statement, not a join: each plan can then begin at it.
+    """SELECT m.stream_id FROM messages m
+WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.stream_id = ANY ($3)
+  AND m.seq > (SELECT s.seq - $4 FROM spaces s WHERE s.tenant_id = $1 AND s.id = $2)""",
 )
 _NO_BOUND = 2**63 - 1
 
