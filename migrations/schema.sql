@@ -722,7 +722,7 @@ CREATE FUNCTION public.find_lost_requests(p_most integer) RETURNS TABLE(tenant_i
   FROM budget_reservations r LEFT JOIN workers w ON w.id = r.worker_id
   WHERE r.spent IS NULL AND (r.lease_id IS NULL OR NOT EXISTS (
       SELECT FROM agent_processes p WHERE p.agent_id = r.agent_id AND p.lease_id = r.lease_id))
-    AND (coalesce(w.beat_at < now() - interval '10 seconds', true)
+    AND (coalesce(w.beat_at, r.created_at) < now() - interval '10 seconds'
       OR r.created_at < now() - CASE WHEN r.lease_id IS NULL THEN interval '1 hour' ELSE interval '10 minutes' END)
   LIMIT p_most
 $$;
@@ -2603,7 +2603,7 @@ COMMENT ON COLUMN public.budget_reservations.agent_id IS 'The rest describes the
 
 COMMENT ON COLUMN public.budget_reservations.lease_id IS 'The lease under which a think cycle sends it. Null: a request outside the loop.';
 
-COMMENT ON COLUMN public.budget_reservations.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST';
+COMMENT ON COLUMN public.budget_reservations.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST\nEMBEDDING: EMBEDDING\nRERANKING: RERANKING';
 
 CREATE TABLE public.budget_windows (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -4422,7 +4422,7 @@ ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.usage_records IS 'One model request and its cost. A request outside the loop has step 0, and may have no cycle.';
 
-COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST';
+COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE\nTEST: TEST\nEMBEDDING: EMBEDDING\nRERANKING: RERANKING';
 
 COMMENT ON COLUMN public.usage_records.member_id IS 'What began the cycle, as in `think_cycles`, where the request belongs to one.';
 

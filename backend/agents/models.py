@@ -253,6 +253,10 @@ class UsagePurpose(StrEnum):
     PROBE = "PROBE"
     #: By `runtime.model.model_test`, for an admin. It belongs to no agent.
     TEST = "TEST"
+    #: Of pages and of questions, by `consciousness.counted_requests`.
+    EMBEDDING = "EMBEDDING"
+    #: Like EMBEDDING.
+    RERANKING = "RERANKING"
 
 
 class ModelOutage(Model):

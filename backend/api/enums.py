@@ -259,7 +259,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     UsagePurpose: (
         "What a model was used for. THINKING: a step of a think cycle. COMPACTION: a summary of the "
         "chain. EPISODE: a text for the archive. PROBE: a test whether a failing model answers. TEST: a "
-        "test of a model by an admin (`testModel`); it belongs to no agent."
+        "test of a model by an admin (`testModel`); it belongs to no agent. EMBEDDING and RERANKING: a search of "
+        "the archive, or the vectors of its pages, by models on servers."
     ),
     Trust: (
         "How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a "

@@ -8,6 +8,8 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from decimal import Decimal
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from pydantic import SecretStr
@@ -18,14 +20,16 @@ from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
-from backend.llm import local_embeddings
+from backend.llm import local_embeddings, prices
 from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
-from backend.llm.embeddings import Embedder, EmbeddingError
+from backend.llm.embeddings import Embedder, EmbeddingError, RerankError
 from backend.llm.json_server import Address
 from backend.llm.local_embeddings import LocalEmbedder
-from backend.llm.rerank_server import Reranker, RerankError
+from backend.llm.rerank_server import ServerReranker
 
 log = logging.getLogger(__name__)
+
+_OPENAI = "api.openai.com"
 
 
 @asynccontextmanager
@@ -58,14 +62,24 @@ def _connection(model: str, settings: SearchSettings) -> EmbeddingConnection:
         _secret(settings.embedding_api_key),
         query_prefix=settings.embedding_query_prefix,
         passage_prefix=settings.embedding_passage_prefix,
+        price=_price(model, settings),
     )
 
 
-def _reranker(settings: SearchSettings) -> Reranker | None:
+def _price(model: str, settings: SearchSettings) -> Decimal | None:
+    """The operator's price, or that of OpenAI's own server."""
+    if settings.embedding_price is not None or urlsplit(settings.embedding_base_url).hostname != _OPENAI:
+        return settings.embedding_price
+    rates = prices.highest_rates(model, "openai", input_tokens=1)
+    return None if rates is None else rates[0] * prices.MILLION
+
+
+def _reranker(settings: SearchSettings) -> ServerReranker | None:
     if settings.rerank_model is None or settings.rerank_base_url is None:
         return None
     key = _secret(settings.rerank_api_key)
-    return Reranker(settings.rerank_model, Address(settings.rerank_base_url, key, DEFAULT.rerank_seconds))
+    address = Address(settings.rerank_base_url, key, DEFAULT.rerank_seconds)
+    return ServerReranker(settings.rerank_model, address, price=settings.rerank_price)
 
 
 def _secret(key: SecretStr | None) -> str | None:

@@ -17,8 +17,7 @@ from backend.consciousness.ranking import Near, Ranked
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.llm.embeddings import Comparer, Vector
-from backend.llm.rerank_server import Reranker
+from backend.llm.embeddings import Comparer, Reranker, Vector
 
 #: Number of pages that the average meaning is computed from, and of neutral pages that are added to them.
 _SAMPLE = 200

@@ -5,6 +5,7 @@ name of the variable.
 """
 
 import os
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Literal, Self
@@ -184,11 +185,15 @@ class SearchSettings(_Topic):
     #: The text that the server's model expects before a question and before a passage, including the space at its end.
     embedding_query_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_QUERY_PREFIX", max_length=1_000)
     embedding_passage_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_PASSAGE_PREFIX", max_length=1_000)
+    #: In US dollars for a million tokens. None: that of OpenAI's own server is known, others are not.
+    embedding_price: Decimal | None = Field(None, ge=0, le=1_000, validation_alias="CIRCADIAN_EMBEDDING_PRICE")
     #: A model of a server with the `/rerank` API of Cohere and Jina. It orders the best results of the embedding model
     #: and the word search. None: no reranking.
     rerank_model: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_MODEL", max_length=200)
     rerank_base_url: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_BASE_URL")
     rerank_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_RERANK_API_KEY")
+    #: In US dollars for a thousand requests, each of fifty passages at the most. None: unknown.
+    rerank_price: Decimal | None = Field(None, ge=0, le=10_000, validation_alias="CIRCADIAN_RERANK_PRICE")
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:

@@ -4,11 +4,11 @@ import math
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, Self
 
-from backend.llm.embeddings import EMBEDDED_CHARS, Comparer, EmbeddingError, Vector
+from backend.llm.embeddings import EMBEDDED_CHARS, Comparer, EmbeddingError, Reranker, Vector
 from backend.llm.json_server import Address, JsonServer, JsonServerError
-from backend.llm.rerank_server import Reranker
 
 #: Measured with a small sentence model (docs/benchmarks.md).
 _WEIGHT = 1.4
@@ -25,6 +25,16 @@ class EmbeddingConnection:
     #: Many models need a prefix that distinguishes a question from a passage.
     query_prefix: str = ""
     passage_prefix: str = ""
+    #: In US dollars for a million tokens. None: unknown.
+    price: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingReply:
+    """The vectors of the texts, in their order. `input_tokens` is None if the server has not said it."""
+
+    vectors: list[Vector]
+    input_tokens: int | None
 
 
 class ServerEmbedder:
@@ -43,6 +53,11 @@ class ServerEmbedder:
         return f"{model}#{zlib.crc32(prefix.encode()):08x}" if prefix else model
 
     @property
+    def price(self) -> Decimal | None:
+        """In US dollars for a million tokens. None: unknown."""
+        return self._connection.price
+
+    @property
     def weight(self) -> float:
         return _WEIGHT
 
@@ -54,21 +69,40 @@ class ServerEmbedder:
         await self._server.__aexit__(*exception)
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        return await self._embed(texts, prefix=self._connection.passage_prefix)
+        return (await self.send(self.as_passages(texts))).vectors
 
     async def embed_query(self, question: str) -> Vector:
-        (vector,) = await self._embed([question], prefix=self._connection.query_prefix)
-        return vector
+        return (await self.send(self.as_query(question))).vectors[0]
 
-    async def _embed(self, texts: Sequence[str], *, prefix: str) -> list[Vector]:
-        beginnings = [prefix + text[:EMBEDDED_CHARS] or " " for text in texts]
-        body = {"model": self._connection.model, "input": beginnings, "encoding_format": "float"}
+    def as_passages(self, texts: Sequence[str]) -> list[str]:
+        """The texts as they are sent."""
+        return [_sent(self._connection.passage_prefix, text) for text in texts]
+
+    def as_query(self, question: str) -> list[str]:
+        """The question as it is sent."""
+        return [_sent(self._connection.query_prefix, question)]
+
+    async def send(self, texts: Sequence[str]) -> EmbeddingReply:
+        """Send one request. Raises `EmbeddingError`. Never call it inside a transaction."""
+        body = {"model": self._connection.model, "input": list(texts), "encoding_format": "float"}
         try:
-            return _vectors(await self._server.ask("embeddings", body), count=len(texts))
+            answer = await self._server.ask("embeddings", body)
+            return EmbeddingReply(_vectors(answer, count=len(texts)), _input_tokens(answer))
         except JsonServerError as error:
-            raise EmbeddingError(f"the embedding server {error}") from error
+            raise EmbeddingError(f"the embedding server {error}", may_cost=error.may_cost) from error
         except (ValueError, TypeError, KeyError) as error:
-            raise EmbeddingError(f"the embedding server returned no valid vectors: {type(error).__name__}") from error
+            message = f"the embedding server returned no valid vectors: {type(error).__name__}"
+            raise EmbeddingError(message, may_cost=True) from error
+
+
+def _sent(prefix: str, text: str) -> str:
+    return prefix + text[:EMBEDDED_CHARS] or " "
+
+
+def _input_tokens(answer: Any) -> int | None:
+    used = answer.get("usage")
+    counted = (used.get("prompt_tokens") or used.get("total_tokens")) if isinstance(used, dict) else None
+    return counted if type(counted) is int and counted >= 0 else None
 
 
 def _vectors(answer: Any, *, count: int) -> list[Vector]:

@@ -9,16 +9,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from backend.llm.rerank_server import Reranker
-
 #: Maximum length of a text. Models accept some thousand tokens; passages and questions are shorter.
 EMBEDDED_CHARS = 8_000
 
 Vector = tuple[float, ...]
 
 
-class EmbeddingError(Exception):
-    """No vectors are available now. The message says why, and contains no key."""
+class SearchModelError(Exception):
+    """A model of the search gave no usable response. The message says why, and contains no key."""
+
+    def __init__(self, message: str, *, may_cost: bool = False) -> None:
+        super().__init__(message)
+        #: Its provider may charge for the request all the same.
+        self.may_cost = may_cost
+
+
+class EmbeddingError(SearchModelError):
+    """No vectors are available now."""
+
+
+class EmbeddingRefused(EmbeddingError):
+    """The organisation's budgets have no room for the request, so it was not sent."""
+
+
+class RerankError(SearchModelError):
+    """No order is available now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +51,14 @@ class Comparer(Protocol):
 
     async def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
         """Returns one share per text. Runs inside the process, in a few milliseconds for two hundred passages."""
+
+
+class Reranker(Protocol):
+    """A model that orders the results of a search."""
+
+    async def order(self, question: str, passages: Sequence[str]) -> list[int]:
+        """Returns the indexes of all passages, the best first. Raises `RerankError`. Never call it inside a
+        transaction."""
 
 
 class Embedder(Protocol):

@@ -19,6 +19,11 @@ class JsonServerError(Exception):
     The message says why, continues a sentence that begins with the server's name, and contains no key.
     """
 
+    def __init__(self, message: str, *, may_cost: bool = True) -> None:
+        super().__init__(message)
+        #: The server may have done the work. False: it refused the request, or never had it.
+        self.may_cost = may_cost
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
@@ -55,7 +60,9 @@ class JsonServer:
             async with asyncio.timeout(self._address.timeout_seconds):
                 response = await self._client.post(url, json=body)
             if response.status_code != httpx2.codes.OK:
-                raise JsonServerError(f"returned the status {response.status_code}")
+                raise JsonServerError(f"returned the status {response.status_code}", may_cost=False)
             return response.json()
-        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError) as error:
+        except (httpx2.ConnectError, httpx2.InvalidURL) as error:
+            raise JsonServerError(f"was not reached: {type(error).__name__}", may_cost=False) from error
+        except (httpx2.HTTPError, TimeoutError, OSError, ValueError) as error:
             raise JsonServerError(f"returned no valid response: {type(error).__name__}") from error

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Self
 
 from backend.kit.processes import StartError
 from backend.kit.settings import prepare_numeric_environment
-from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
-from backend.llm.rerank_server import Reranker
+from backend.llm.embeddings import EMBEDDED_CHARS, Reranker, Share, Vector
 
 if TYPE_CHECKING:
     from backend.llm.word_vectors import WordTable

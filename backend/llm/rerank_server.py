@@ -5,20 +5,21 @@ ones. It runs on a server with the `/rerank` API of Cohere and Jina. `consciousn
 """
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any, Self
 
+from backend.llm.embeddings import RerankError
 from backend.llm.json_server import Address, JsonServer, JsonServerError
 
 
-class RerankError(Exception):
-    """No order is available now. The message says why, and contains no key."""
+class ServerReranker:
+    """The `Reranker` of one process; an asynchronous context manager.
 
+    `price` is in US dollars for a thousand requests. None: unknown.
+    """
 
-class Reranker:
-    """The connection of one process; an asynchronous context manager."""
-
-    def __init__(self, model: str, address: Address) -> None:
-        self._model, self._server = model, JsonServer(address)
+    def __init__(self, model: str, address: Address, *, price: Decimal | None = None) -> None:
+        self.model, self.price, self._server = model, price, JsonServer(address)
 
     async def __aenter__(self) -> Self:
         await self._server.__aenter__()
@@ -28,12 +29,8 @@ class Reranker:
         await self._server.__aexit__(*exception)
 
     async def order(self, question: str, passages: Sequence[str]) -> list[int]:
-        """Returns the indexes of all passages, the best first.
-
-        Raises `RerankError`. Never call it inside a transaction.
-        """
         body = {
-            "model": self._model,
+            "model": self.model,
             "query": question,
             # Some servers refuse an empty text.
             "documents": [passage or " " for passage in passages],
@@ -42,9 +39,10 @@ class Reranker:
         try:
             return _order(await self._server.ask("rerank", body), count=len(passages))
         except JsonServerError as error:
-            raise RerankError(f"the rerank server {error}") from error
+            raise RerankError(f"the rerank server {error}", may_cost=error.may_cost) from error
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise RerankError(f"the rerank server returned no valid scores: {type(error).__name__}") from error
+            message = f"the rerank server returned no valid scores: {type(error).__name__}"
+            raise RerankError(message, may_cost=True) from error
 
 
 def _order(answer: Any, *, count: int) -> list[int]:

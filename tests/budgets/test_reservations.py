@@ -3,7 +3,7 @@
 import asyncio
 import random
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from uuid import UUID, uuid4
 
@@ -87,19 +87,19 @@ class _Sums:
     refusals: list[BudgetRefusal] = field(default_factory=list)
 
 
-async def _living_worker(tenant: Tenant) -> UUID:
+async def _worker(tenant: Tenant, *, beat_in: timedelta) -> UUID:
     worker_id = uuid4()
     async with unit_of_work(tenant.id) as work:
-        await work.execute("INSERT INTO workers (id, beat_at) VALUES ($1, now() + interval '1 hour')", worker_id)
+        await work.execute("INSERT INTO workers (id, beat_at) VALUES ($1, now() + $2)", worker_id, beat_in)
     return worker_id
 
 
 async def _spender(tenant: Tenant, sums: _Sums, chance: random.Random) -> None:
     """Sends requests until the budget is used up. Some die, some are refused, some cost little and some all."""
-    living = await _living_worker(tenant)
+    living, dead = [await _worker(tenant, beat_in=timedelta(hours=hours)) for hours in (1, -1)]
     while True:
         dies = chance.random() < 0.1
-        worker_id = uuid4() if dies else living
+        worker_id = dead if dies else living
         found = await _reserve(tenant, _needs(tokens=chance.randrange(100, 800)), worker_id=worker_id)
         if isinstance(found, BudgetRefusal):
             if found.kind is RefusalKind.BUSY:
@@ -124,7 +124,6 @@ async def test_many_spenders_use_up_a_budget_and_never_exceed_it(tenant: Tenant)
     sums = _Sums(await _create(tenant))
 
     async def charge_the_dead() -> None:
-        """Their workers have no beat."""
         while True:
             await reservations.charge_lost(limit=100)
             await asyncio.sleep(0.05)
@@ -212,10 +211,23 @@ async def test_tokens_are_counted_without_prices(tenant: Tenant) -> None:
     assert (await _use(tenant, budget)).spent == 700
 
 
+async def _let_ten_seconds_pass(tenant: Tenant) -> None:
+    """As if no process with a beat had reserved it ten seconds ago."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(
+            "UPDATE budget_reservations SET created_at = created_at - interval '10 s' WHERE tenant_id = $1", tenant.id
+        )
+
+
 async def test_a_request_of_a_dead_worker_is_charged_once_with_a_record(tenant: Tenant) -> None:
+    """A process without a beat, as of the API, has ten seconds."""
     budget = await _create(tenant)
     held = await _granted(tenant, _needs())
+    while await reservations.charge_lost(limit=100):
+        pass
+    assert (await _use(tenant, budget)).spent == 0
 
+    await _let_ten_seconds_pass(tenant)
     while await reservations.charge_lost(limit=100):
         pass
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from uuid import uuid4
 
 import pytest
 from pydantic import ValidationError
@@ -11,9 +12,9 @@ from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import SearchSettings
-from backend.llm.embeddings import Embedder
+from backend.llm.embeddings import Embedder, RerankError
 from backend.llm.json_server import Address
-from backend.llm.rerank_server import Reranker, RerankError
+from backend.llm.rerank_server import ServerReranker
 from backend.runtime.background_jobs import embedding
 from backend.runtime.cycle import query_embedding
 from backend.tools.step_calls.dispatch import take
@@ -82,13 +83,13 @@ async def test_reranker_without_an_address_is_refused(monkeypatch: pytest.Monkey
 
 
 async def test_search_does_not_wait_for_ever(models: Models) -> None:
-    async with Reranker("silent", Address(f"{models.url}/v1", timeout_seconds=0.2)) as reranker:
+    async with ServerReranker("silent", Address(f"{models.url}/v1", timeout_seconds=0.2)) as reranker:
         with pytest.raises(RerankError, match="Timeout"):
             await reranker.order("cat", _TEXTS)
 
 
 async def test_empty_passages_have_a_place_too(models: Models) -> None:
-    async with Reranker("shortest", Address(f"{models.url}/v1")) as reranker:
+    async with ServerReranker("shortest", Address(f"{models.url}/v1")) as reranker:
         assert await reranker.order("cat", ["dog", "", "of the cat"]) == [1, 0, 2]
 
 
@@ -98,9 +99,8 @@ async def test_agents_search_is_put_in_order_before_its_step_begins(world: World
         [("search_history", '{"query": "cat"}'), ("search_history", '{"query": "cat", "timeframe": "..2020"}')], ids={}
     )
     async with _open(models, "shortest") as embedder:
-        meant = await query_embedding.embed_queries(
-            embedder, calls, tenant_id=world.tenant_id, agent_id=world.agent_ids[0]
-        )
+        whose = {"tenant_id": world.tenant_id, "agent_id": world.agent_ids[0]}
+        meant = await query_embedding.embed_queries(embedder, calls, **whose, worker_id=uuid4(), cycle_id=None)
 
     assert await found(world, "cat", meant[0]) == [4, 3, 2, 1]
     assert meant[1].chosen is None, "no page was left to order"

@@ -30,6 +30,8 @@ from tests.harness.stores import Stores
 pytestmark = pytest.mark.usefixtures("database")
 
 _MANY = 100
+_TINY_BUDGET = """INSERT INTO budgets (id, tenant_id, name, scope, subject_id, period, unit, maximum, keys, at_end)
+VALUES (gen_random_uuid(), $1, 'Tiny', 'AGENT', $2, 'DAY', 'TOKENS', 1, 'ALL', 'PAUSE')"""
 _TEXTS = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain all day.")
 
 
@@ -149,7 +151,7 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
     assert set(await found(world, "kitten", await search_models.embed_query(embedder, "kitten"))) == {2, 3, 4}
 
 
-async def test_step_embeds_its_valid_searches_only(embedder: Embedder) -> None:
+async def test_step_embeds_its_valid_searches_only(world: World, embedder: Embedder) -> None:
     calls = take(
         [
             ("search_history", '{"query": "cat"}'),
@@ -160,9 +162,9 @@ async def test_step_embeds_its_valid_searches_only(embedder: Embedder) -> None:
         ],
         ids=dict[int, UUID](),
     )
-    whose = {"tenant_id": uuid4(), "agent_id": uuid4()}
-    assert await query_embedding.embed_queries(None, calls, **whose) == {}
-    meant = await query_embedding.embed_queries(embedder, calls, **whose)
+    whose = {"tenant_id": world.tenant_id, "agent_id": world.agent_ids[0], "worker_id": uuid4()}
+    assert await query_embedding.embed_queries(None, calls, **whose, cycle_id=None) == {}
+    meant = await query_embedding.embed_queries(embedder, calls, **whose, cycle_id=None)
 
     assert {place: query_embedding.model for place, query_embedding in meant.items()} == {0: "bag-of-words"}
 
@@ -193,6 +195,30 @@ async def test_agent_whose_embedding_failed_waits_behind_the_others(
         assert await found(world, "feline", await search_models.embed_query(embedder, "feline")) == []
         assert await embedding.embed_waiting(worker, embedder)
         assert (await found(world, "feline", await search_models.embed_query(embedder, "feline")))[:2] == [3, 1]
+
+
+async def test_an_agent_without_room_in_its_budget_delays_no_other(
+    world: World, stores: Stores, models: Models, embedder: Embedder
+) -> None:
+    """Its pages are found by words until there is room again."""
+    async with unit_of_work(world.tenant_id) as work:
+        for agent_id in world.agent_ids:
+            await work.execute(BEGUN, world.tenant_id, agent_id, 2)
+            await work.execute(MANY, world.tenant_id, agent_id, 2)
+        await work.execute(_TINY_BUDGET, world.tenant_id, world.agent_ids[0])
+    async with some_worker(stores, models, world.hints) as worker:
+        for agent_id in world.agent_ids:
+            worker.embedding_queue.add((world.tenant_id, agent_id))
+
+        assert await embedding.embed_waiting(worker, embedder)
+        assert worker.embedding_queue.take(pause_seconds=0, most=10) == []
+        assert [await _lacks(world, embedder, agent_id) > 0 for agent_id in world.agent_ids] == [True, False]
+
+        async with unit_of_work(world.tenant_id) as work:
+            await work.execute("DELETE FROM budgets WHERE tenant_id = $1", world.tenant_id)
+        worker.embedding_queue.add((world.tenant_id, world.agent_ids[0]))
+        assert await embedding.embed_waiting(worker, embedder)
+        assert await _lacks(world, embedder, world.agent_ids[0]) == 0
 
 
 async def test_agent_with_a_long_past_lets_others_in_between(

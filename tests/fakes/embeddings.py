@@ -22,7 +22,9 @@ def embeddings_of(asked: Mapping[str, Any]) -> dict[str, Any]:
         {"index": place, "embedding": [common + number for number in vector(text, dimensions=dimensions)]}
         for place, text in enumerate(asked["input"])
     ]
-    return {"object": "list", "model": asked["model"], "data": list(reversed(found))}
+    tokens = sum(len(text.split()) for text in asked["input"])
+    used = {"prompt_tokens": tokens, "total_tokens": tokens}
+    return {"object": "list", "model": asked["model"], "data": list(reversed(found)), "usage": used}
 
 
 def vector(text: str, *, dimensions: int = _DIMENSIONS) -> list[float]:

@@ -57,6 +57,8 @@ async def test_usage_is_told_by_purpose_of_an_agent_and_of_all(
         "EPISODE": (0, 0),
         "PROBE": (0, 0),
         "TEST": (0, 0),
+        "EMBEDDING": (0, 0),
+        "RERANKING": (0, 0),
     }
     assert (found["inputTokens"], found["outputTokens"]) == (_sum(parts, "inputTokens"), _sum(parts, "outputTokens"))
     assert await _of_tenant(tenant.client) == {
@@ -65,6 +67,8 @@ async def test_usage_is_told_by_purpose_of_an_agent_and_of_all(
         "EPISODE": 0,
         "PROBE": 0,
         "TEST": 0,
+        "EMBEDDING": 0,
+        "RERANKING": 0,
     }
     assert await _of_tenant((await tenants.create()).client) == {
         "THINKING": 0,
@@ -72,6 +76,8 @@ async def test_usage_is_told_by_purpose_of_an_agent_and_of_all(
         "EPISODE": 0,
         "PROBE": 0,
         "TEST": 0,
+        "EMBEDDING": 0,
+        "RERANKING": 0,
     }
     bert = await tenant.person()
     assert (await bert.client.send(f"{{ tenant {{ {_PARTS} }} }}")).codes == ["FORBIDDEN"]

@@ -28,7 +28,7 @@ class _Embedder:
     """Counts the texts that it embeds."""
 
     def __init__(self, model: str) -> None:
-        self.model, self.weight, self.asked = model, 1.0, 0
+        self.model, self.weight, self.asked, self.reranker = model, 1.0, 0, None
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
         self.asked += len(texts)

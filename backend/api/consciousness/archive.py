@@ -19,6 +19,7 @@ from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, root
 from backend.consciousness import search, search_models
+from backend.consciousness.counted_requests import counted
 from backend.consciousness.retention import Beginning
 from backend.consciousness.search import FoundPage
 from backend.consciousness.timeframes import Timeframe
@@ -153,7 +154,11 @@ class ArchiveQuery:
         async with unit_of_work(tenant_id, read_only=True) as work:
             if key is None or not await sees_mind(work, actor, key):
                 return None
-        query_embedding = await search_models.embed_query(info.context.state.embedder, query)
+        state = info.context.state
+        embedder = state.embedder and counted(
+            state.embedder, tenant_id=tenant_id, agent_id=key, worker_id=state.process_id
+        )
+        query_embedding = await search_models.embed_query(embedder, query)
         query_embedding = await search_models.choose(
             query_embedding, tenant_id=tenant_id, agent_id=key, query=query, when=when
         )

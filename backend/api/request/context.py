@@ -6,6 +6,7 @@
 import asyncio
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID, uuid4
 
 import strawberry
 from starlette.requests import Request
@@ -60,6 +61,8 @@ class ApiState:
     session_watcher: SessionWatcher
     #: None means that archives are searched by words only.
     embedder: Embedder | None = None
+    #: Names the process in what its requests to models reserve.
+    process_id: UUID = field(default_factory=uuid4)
     places: ConnectionQuota = field(default_factory=ConnectionQuota)
     watched: WatchedRows = field(default_factory=WatchedRows)
 

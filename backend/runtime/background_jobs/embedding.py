@@ -13,11 +13,12 @@ from collections.abc import Sequence
 
 from backend.agents import workers
 from backend.consciousness import vectors
+from backend.consciousness.counted_requests import counted
 from backend.consciousness.passages import Passage, passages
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.llm.embeddings import Embedder, EmbeddingError, Vector
+from backend.llm.embeddings import Embedder, EmbeddingError, EmbeddingRefused, Vector
 from backend.runtime.hosting.archive_queue import FoundAgent, Key
 from backend.runtime.worker_state import WorkerState
 
@@ -70,8 +71,13 @@ async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
     for place, key in enumerate(due, 1):
         try:
             takes_over = await workers.is_youngest(worker.worker_id)
-            if await embed_pages(embedder, key, takes_over=takes_over):
+            tenant_id, agent_id = key
+            counting = counted(embedder, tenant_id=tenant_id, agent_id=agent_id, worker_id=worker.worker_id)
+            if await embed_pages(counting, key, takes_over=takes_over):
                 worker.embedding_queue.add(key)
+        except EmbeddingRefused:
+            # Its budget must not hold up the others. The regular check finds its pages again.
+            log.info("pages of agent %s were not embedded: a budget has no room", key[1])
         except (EmbeddingError, *TRANSIENT) as error:
             log.warning(
                 "pages of agent %s were not embedded and are found by words only until a retry: %s: %s",

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from backend.consciousness import search_models, timeframes
+from backend.consciousness.counted_requests import counted
 from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.errors import InvalidInput
 from backend.llm.embeddings import Embedder
@@ -18,11 +19,18 @@ from backend.tools.step_calls.dispatch import Call
 
 
 async def embed_queries(
-    embedder: Embedder | None, calls: Sequence[Call], *, tenant_id: UUID, agent_id: UUID
+    embedder: Embedder | None,
+    calls: Sequence[Call],
+    *,
+    tenant_id: UUID,
+    agent_id: UUID,
+    worker_id: UUID,
+    cycle_id: UUID | None,
 ) -> dict[int, QueryEmbedding]:
     """The embedded queries, by call position."""
     if embedder is None:
         return {}
+    embedder = counted(embedder, tenant_id=tenant_id, agent_id=agent_id, worker_id=worker_id, cycle_id=cycle_id)
     asked = {call.position: history.parse_arguments(call.arguments) for call in calls if call.name == history.NAME}
     found = {
         place: await _embed(embedder, each, tenant_id=tenant_id, agent_id=agent_id) for place, each in asked.items()

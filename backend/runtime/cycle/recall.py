@@ -39,8 +39,9 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
     arguments = canonical_json({"query": query[-dispatch.RECALLING[tool] :]}).decode()
     [call] = dispatch.take([(tool, arguments)], ids={})
     query_embeddings = await embed_queries(
-        worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
-    )
+        worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id,
+        worker_id=worker.worker_id, cycle_id=cycle.id,
+    )  # fmt: skip
 
     async def body(fence: Fenced) -> Stepped:
         return await _write(worker, mind, fence, cycle, call=call, query_embeddings=query_embeddings)

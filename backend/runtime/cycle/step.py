@@ -39,8 +39,9 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
     assert cycle is not None
     planned = plan(mind, reply, await load_policy(mind, reply.calls, reply.deltas.entered))
     query_embeddings = await embed_queries(
-        worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
-    )
+        worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id,
+        worker_id=worker.worker_id, cycle_id=cycle.id,
+    )  # fmt: skip
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
         shown = mind.shown(tool_choice=reply.phase_settings.tool_choice)
