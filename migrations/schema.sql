@@ -893,7 +893,7 @@ BEGIN
     WHERE b.tenant_id = p_tenant AND b.id = win.budget_id;
     IF win.noticed < 80 AND win.spent >= 0.8 * budget.maximum AND budget.scope <> 'CYCLE' THEN
       win.noticed := 80;
-      PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent);
+      PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent, p_window);
     END IF;
     -- An ended think cycle reserves nothing more.
     IF budget.scope = 'CYCLE' AND win.held = 0 AND EXISTS (SELECT FROM think_cycles c
@@ -1349,10 +1349,12 @@ CREATE FUNCTION public.read_second_factor(p_user uuid) RETURNS TABLE(sealed_by t
   WHERE s.user_id = p_user
 $$;
 
-CREATE FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric) RETURNS void
+CREATE FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric, p_window uuid) RETURNS void
     LANGUAGE sql
     SET search_path TO 'public', 'pg_temp'
     AS $$
+  INSERT INTO failure_mails (id, tenant_id, kind, window_id, created_at, mail_at)
+  VALUES (gen_random_uuid(), p_tenant, 'BUDGET', p_window, now(), now() + interval '1 minute') ON CONFLICT DO NOTHING;
   INSERT INTO audit_log (tenant_id, actor_kind, action, target_kind, target_id, details)
   SELECT p_tenant, 'SYSTEM', p_action, 'Budget', p_budget, jsonb_build_object('name', b.name, 'scope', b.scope,
     'unit', b.unit, 'limit', trim_scale(b.maximum)::text, 'spent', trim_scale(p_spent)::text, 'subjectId',
@@ -1525,7 +1527,7 @@ BEGIN
           'seconds', extract(epoch FROM budget_window_end(budget.period, v_starts_at) - now()));
       END IF;
       IF verdict = 'EXHAUSTED' AND win.noticed < 100 THEN
-        PERFORM record_budget_notice(p_tenant, budget.id, 'budget.exhausted', v_subject, win.spent);
+        PERFORM record_budget_notice(p_tenant, budget.id, 'budget.exhausted', v_subject, win.spent, win.id);
       END IF;
       UPDATE budget_windows w SET held = w.held + coalesce(worst, 0),
         noticed = CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE w.noticed END, updated_at = now()
@@ -2934,14 +2936,15 @@ CREATE TABLE public.failure_mails (
     event_id bigint,
     created_at timestamp with time zone NOT NULL,
     mail_at timestamp with time zone NOT NULL,
-    told jsonb DEFAULT '[]'::jsonb NOT NULL
+    told jsonb DEFAULT '[]'::jsonb NOT NULL,
+    window_id uuid
 );
 
 ALTER TABLE ONLY public.failure_mails FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.failure_mails IS 'A failure about which admins must still be mailed. Its row is deleted with the last of its mails.';
 
-COMMENT ON COLUMN public.failure_mails.kind IS 'MODEL: MODEL\nAGENT: AGENT\nDEAD_LETTER: DEAD_LETTER';
+COMMENT ON COLUMN public.failure_mails.kind IS 'MODEL: MODEL\nAGENT: AGENT\nDEAD_LETTER: DEAD_LETTER\nBUDGET: BUDGET';
 
 COMMENT ON COLUMN public.failure_mails.model IS 'Of a failing model: its name, as in `ModelHealth`.';
 
@@ -5140,6 +5143,8 @@ CREATE INDEX device_codes_of_app ON public.device_codes USING btree (tenant_id, 
 
 CREATE INDEX device_codes_past ON public.device_codes USING btree (tenant_id, expires_at);
 
+CREATE UNIQUE INDEX failure_mails_budget ON public.failure_mails USING btree (tenant_id, window_id) WHERE (window_id IS NOT NULL);
+
 CREATE INDEX failure_mails_mail ON public.failure_mails USING btree (mail_at);
 
 CREATE UNIQUE INDEX failure_mails_model ON public.failure_mails USING btree (tenant_id, model, is_own_key) WHERE ((kind)::text = 'MODEL'::text);
@@ -5482,6 +5487,9 @@ ALTER TABLE ONLY public.failure_mails
 
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT failure_mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.failure_mails
+    ADD CONSTRAINT failure_mails_tenant_id_window_id_fkey FOREIGN KEY (tenant_id, window_id) REFERENCES public.budget_windows(tenant_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.goals
     ADD CONSTRAINT goals_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
@@ -6361,8 +6369,8 @@ GRANT ALL ON FUNCTION public.read_mind(p_tenant uuid, p_agent uuid, p_lease uuid
 REVOKE ALL ON FUNCTION public.read_second_factor(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_second_factor(p_user uuid) TO circadian_app;
 
-REVOKE ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric) TO circadian_app;
+REVOKE ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric, p_window uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric, p_window uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.refuse_born_sealed() FROM PUBLIC;
 

@@ -315,6 +315,8 @@ class FailureKind(StrEnum):
     AGENT = "AGENT"
     #: An event was given up, and no space can show this.
     DEAD_LETTER = "DEAD_LETTER"
+    #: A budget is used up, or nearly. The SQL function `record_budget_notice` writes it.
+    BUDGET = "BUDGET"
 
 
 class FailureMail(Model):
@@ -335,6 +337,8 @@ class FailureMail(Model):
     cycle_id = fields.UUIDField(null=True)
     #: The event that was given up.
     event_id = fields.BigIntField(null=True)
+    #: The period of a budget that is used up, or nearly.
+    window_id = fields.UUIDField(null=True)
     created_at = fields.DatetimeField()
     #: No mail is sent before this time. A round of mails leases the row by setting a later time.
     mail_at = fields.DatetimeField()

@@ -20,6 +20,7 @@ from tests.harness.processes import kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_assistants import use_assistant
+from tests.journeys.test_budgets import create_budget, priced_model, says
 from tests.journeys.test_failures_told import _tell
 from tests.journeys.test_scenarios import ECHO
 
@@ -32,6 +33,7 @@ _WAITING = "SELECT count(*) FROM failure_mails WHERE tenant_id = '{}'"
 _DUE = "UPDATE failure_mails SET mail_at = now() WHERE tenant_id = '{}'"
 _LATER = "SELECT count(*) FROM failure_mails WHERE tenant_id = '{}' AND mail_at > now() + interval '10 minutes'"
 _RESTED = "UPDATE members SET failure_mailed_at = failure_mailed_at - interval '1 hour' WHERE tenant_id = '{}'"
+_SETTLED = "UPDATE budget_reservations SET created_at = created_at - interval '1 minute' WHERE tenant_id = '{}'"
 _DEAD = "SELECT count(*) FROM inbox_events WHERE tenant_id = '{}' AND receipt = 'DEAD_LETTER'"
 _FAILURES = "SELECT count(*) FROM think_cycles WHERE tenant_id = '{}' AND failures > 0"
 
@@ -236,3 +238,41 @@ async def test_who_wants_none_gets_none(town: Town, models: Models) -> None:
     await town.pass_a_minute()
 
     assert town.mailed == [0, 1, 0]
+
+
+async def test_a_budget_that_is_used_up_is_mailed_to_each_admin(town: Town, models: Models) -> None:
+    """When four fifths are spent, and at the end. A budget that was raised within the minute is mailed to nobody."""
+    client, model = town.tenant.client, priced_model()
+    budget = await create_budget(client, name="Team http://evil.example", limit="0.05")
+    await models.rescript(model, [says("hello", output=4_000), says("never said")], repeat_last=True)
+    agent = await create_agent(client, model=model, kind="CONVERSATIONAL")
+    space = await create_space(client, members=[agent])
+
+    await post(client, space, "hi")
+    await wait_until(partial(is_asleep, client, agent, after_cycles=1))
+    await town.stack.execute(_SETTLED.format(town.tenant.id))
+    await town.until(_WAITING, 1)
+    await town.pass_a_minute()
+    assert town.mailed == [1, 1, 0]
+    assert "nearly used up: 0.04 USD of 0.05 USD; it begins again at" in _plain(town)
+    assert "http://" not in _plain(town).partition("You get")[0].partition("evil")[0]
+
+    await town.stack.execute(_RESTED.format(town.tenant.id))
+    await post(client, space, "and now?")
+    await town.until(_WAITING, 1)
+    await town.pass_a_minute()
+    assert town.mailed == [2, 2, 0]
+    assert "is used up: 0.04 USD of 0.05 USD" in _plain(town)
+
+    await client.succeed("updateBudget", "budget { id }", budgetId=budget["id"], limit="0.051")
+    await town.until(_WAITING, 1)
+    await client.succeed("updateBudget", "budget { id }", budgetId=budget["id"], limit="1")
+    await wait_until(partial(is_asleep, client, agent, after_cycles=2))
+    await town.stack.execute(_RESTED.format(town.tenant.id))
+    await town.pass_a_minute()
+    assert town.mailed == [2, 2, 0]
+
+
+def _plain(town: Town) -> str:
+    """The newest mail without its line breaks."""
+    return " ".join(town.server.mails[-1].decode().replace("=\r\n", "").split())

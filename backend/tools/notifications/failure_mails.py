@@ -1,7 +1,8 @@
-"""Mails to admins about failures that no space shows.
+"""Mails to admins about failures that no space shows, and about budgets.
 
-The causes are: a model that does not serve the account, an agent that fails on an event without a space, and such
-events that were given up. `agents.failure_reports` writes a row for each. The row is the outbox and is deleted with the
+The causes are: a model that does not serve the account, an agent that fails on an event without a space, such events
+that were given up, and a budget that is used up, or nearly. `agents.failure_reports` writes a row for each, and
+`record_budget_notice` for a budget. The row is the outbox and is deleted with the
 last of its mails. If the failure has recovered after a minute, or was replayed, dropped or stopped, no mail is sent. An
 admin who was mailed in the last hour is mailed later. If only some admins may see an agent's mind, only they are
 mailed.
@@ -15,9 +16,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from uuid import UUID
 
 from backend.agents.models import FailureKind
+from backend.budgets.models import BudgetUnit
+from backend.budgets.reservations import amount
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, plain_name
 from backend.kit.statements import Statement
@@ -43,6 +47,14 @@ class WaitingFailure:
     is_due: bool
     agent_name: str | None
     remedy: Remedy | None
+    #: Of a budget: amounts are in its unit.
+    budget_name: str | None
+    unit: BudgetUnit | None
+    spent: Decimal | None
+    maximum: Decimal | None
+    is_cap: bool | None
+    is_used_up: bool | None
+    resets_at: datetime | None
     due_since: datetime
     #: The time of the transaction.
     now: datetime
@@ -60,6 +72,15 @@ class _Admin:
     is_told: bool
 
 
+_FAILURE_SUBJECT = "Something fails and needs an admin"
+_FAILURE_ADVICE = """\
+What was sent to agents is kept. They go on by themselves as soon as a model answers; what was given up, you can have
+them look at again, or drop."""
+_BUDGET_SUBJECT = "A budget needs an admin"
+_BUDGET_ADVICE = """\
+When a budget is used up, its agents wait, take a cheaper model or stop, as it says. What was sent to them is kept.
+You can raise a budget of your own; the operator can raise theirs."""
+
 _TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'")
 _LASTS = """CASE f.kind
   WHEN 'MODEL' THEN EXISTS (SELECT FROM model_health h WHERE h.tenant_id = f.tenant_id AND h.model = f.model
@@ -67,6 +88,10 @@ _LASTS = """CASE f.kind
   WHEN 'AGENT' THEN EXISTS (SELECT FROM think_cycles c WHERE (c.tenant_id, c.id) = (f.tenant_id, f.cycle_id)
     AND (c.outcome IS NULL AND c.failures > 0 OR c.outcome = 'FAILED' AND NOT EXISTS (SELECT FROM think_cycles n
       WHERE (n.tenant_id, n.agent_id) = (c.tenant_id, c.agent_id) AND n.number > c.number AND n.outcome = 'RESTED')))
+  WHEN 'BUDGET' THEN EXISTS (
+    SELECT FROM budget_windows w JOIN budgets b ON (b.tenant_id, b.id) = (w.tenant_id, w.budget_id)
+    WHERE (w.tenant_id, w.id) = (f.tenant_id, f.window_id) AND w.noticed > 0
+      AND coalesce(budget_window_end(b.period, w.starts_at) > now(), true))
   ELSE EXISTS (SELECT FROM inbox_events e
     WHERE e.tenant_id = f.tenant_id AND e.id = f.event_id AND e.receipt = 'DEAD_LETTER') END
   AND NOT EXISTS (SELECT FROM agents s
@@ -78,9 +103,13 @@ _WAITING = Statement(
     WaitingFailure,
     """
 SELECT f.id, f.kind, f.model, f.is_own_key, f.agent_id, f.mail_at <= now() AS is_due, a.name AS agent_name, h.remedy,
-  f.created_at + make_interval(secs => $3) AS due_since, now() AS now
+  b.name AS budget_name, b.unit, w.spent, b.maximum, b.is_cap, w.noticed >= 100 AS is_used_up,
+  budget_window_end(b.period, w.starts_at) AS resets_at, f.created_at + make_interval(secs => $3) AS due_since,
+  now() AS now
 FROM failure_mails f LEFT JOIN agents a ON (a.tenant_id, a.id) = (f.tenant_id, f.agent_id)
 LEFT JOIN model_health h ON (h.tenant_id, h.model, h.is_own_key) = (f.tenant_id, f.model, f.is_own_key)
+LEFT JOIN budget_windows w ON (w.tenant_id, w.id) = (f.tenant_id, f.window_id)
+LEFT JOIN budgets b ON (b.tenant_id, b.id) = (w.tenant_id, w.budget_id)
 WHERE f.tenant_id = $1 ORDER BY f.mail_at, f.created_at, f.id LIMIT $2""",
 )
 #: The longest-standing admins, if there are many.
@@ -194,20 +223,25 @@ async def _find_recipients(work: UnitOfWork, waiting: Sequence[WaitingFailure]) 
 
 
 def compose(url: str, *, to: str, tenant: str, rows: Sequence[WaitingFailure]) -> Mail:
-    lines = _lines(rows)
+    lines = [*_lines(rows), *_budget_lines(rows)]
     shown = lines[: DEFAULT.failure_mail_lines]
     if rest := len(lines) - len(shown):
         shown.append(f"and {rest} more")
     listed = "\n".join(f"- {line}" for line in shown)
+    subject, advice = _FAILURE_SUBJECT, _FAILURE_ADVICE
+    kinds = {row.kind for row in rows}
+    if kinds == {FailureKind.BUDGET}:
+        subject, advice = _BUDGET_SUBJECT, _BUDGET_ADVICE
+    elif FailureKind.BUDGET in kinds:
+        advice = f"{_FAILURE_ADVICE}\n\n{_BUDGET_ADVICE}"
     return Mail(
         to,
-        "Something fails and needs an admin",
-        f"""Of {plain_name(tenant)}, whose admin you are, this does not work now:
+        subject,
+        f"""Of {plain_name(tenant)}, whose admin you are, this needs you now:
 
 {listed}
 
-What was sent to agents is kept. They go on by themselves as soon as a model answers; what was given up, you can have
-them look at again, or drop:
+{advice}
 
 {url}
 
@@ -228,6 +262,22 @@ def _lines(rows: Sequence[WaitingFailure]) -> list[str]:
         *(f"{names[agent_id]} cannot go on with what came to it outside of any space" for agent_id in failing),
         *(f"{names[agent_id]} gave up {_events(count)}, outside of any space" for agent_id, count in dead.items()),
     ]
+
+
+def _budget_lines(rows: Sequence[WaitingFailure]) -> list[str]:
+    """What is used up comes first. A budget of each agent or person may have several lines."""
+    budgets = [row for row in rows if row.budget_name is not None]
+    return [_of_budget(row) for row in sorted(budgets, key=lambda row: not row.is_used_up)]
+
+
+def _of_budget(row: WaitingFailure) -> str:
+    assert row.budget_name is not None and row.unit is not None
+    assert row.spent is not None and row.maximum is not None
+    whose = "the limit of the operator" if row.is_cap else "the budget"
+    state = "is used up" if row.is_used_up else "is nearly used up"
+    used = f"{amount(row.spent, row.unit)} of {amount(row.maximum, row.unit)}"
+    again = "" if row.resets_at is None else f"; it begins again at {row.resets_at:%Y-%m-%d %H:%M} UTC"
+    return f"{whose} {plain_name(row.budget_name)} {state}: {used}{again}"
 
 
 def _of_model(row: WaitingFailure, model: str) -> str:

@@ -27,7 +27,7 @@ BEGIN
     WHERE b.tenant_id = p_tenant AND b.id = win.budget_id;
     IF win.noticed < 80 AND win.spent >= 0.8 * budget.maximum AND budget.scope <> 'CYCLE' THEN
       win.noticed := 80;
-      PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent);
+      PERFORM record_budget_notice(p_tenant, win.budget_id, 'budget.warned', win.subject_id, win.spent, p_window);
     END IF;
     -- An ended think cycle reserves nothing more.
     IF budget.scope = 'CYCLE' AND win.held = 0 AND EXISTS (SELECT FROM think_cycles c

@@ -115,7 +115,7 @@ BEGIN
           'seconds', extract(epoch FROM budget_window_end(budget.period, v_starts_at) - now()));
       END IF;
       IF verdict = 'EXHAUSTED' AND win.noticed < 100 THEN
-        PERFORM record_budget_notice(p_tenant, budget.id, 'budget.exhausted', v_subject, win.spent);
+        PERFORM record_budget_notice(p_tenant, budget.id, 'budget.exhausted', v_subject, win.spent, win.id);
       END IF;
       UPDATE budget_windows w SET held = w.held + coalesce(worst, 0),
         noticed = CASE verdict WHEN 'EXHAUSTED' THEN 100 ELSE w.noticed END, updated_at = now()
