@@ -58,7 +58,7 @@ migration: ## Write the migration that the models lack, to be named and complete
 
 lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lock: ## Compile infra/requirements/*.in into the hash-pinned *.txt (needs uv)
-	@for name in runtime embeddings dev; do \
+	@for name in runtime embeddings telemetry dev; do \
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--output-file infra/requirements/$$name.txt infra/requirements/$$name.in || exit 1; done
 
