@@ -1,8 +1,8 @@
 # The commands of this project; people and checks rely on their names (documented in README.md).
 # Each target runs infra/bootstrap.py, which brings .venv up to date and then runs the command in it.
 
-PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell command -v $(name))))
-NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
+PYTHON := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(shell command -v $(name))))
+NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11 to 3.14)) infra/bootstrap.py
 ARGS ?=
 
 .PHONY: help run chat test test-clients check bench profile chaos life mutate schema tools-page migration lock clean
