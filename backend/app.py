@@ -194,6 +194,7 @@ async def _lifespan(
         try:
             await isolation.verify(is_development=settings.is_development)
             await orm.require_migrated()
+            await orm.require_pooler_settings(settings.stores)
         except StartError as error:
             app.state.refusal = f"circadian: {error}"
             raise
