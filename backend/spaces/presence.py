@@ -16,11 +16,11 @@ from uuid import UUID
 
 from redis.asyncio import Redis
 
-from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Command, Hints
 from backend.kit.tasks import end
 from backend.tenants.actor import Actor, ActorKind
+from backend.tenants.errors import PeopleOnly
 
 T = TypeVar("T")
 
@@ -72,7 +72,7 @@ class PresenceSignals:
     def tell(self, actor: Actor, *, is_away: bool) -> None:
         """The person is active; or away, until they do something again."""
         if actor.kind is not ActorKind.PERSON:
-            raise NotPermitted("only people have a presence")
+            raise PeopleOnly("only people have a presence")
         self._hints.queue([("DEL", _active(actor.tenant_id, actor.id)) if is_away else active(actor)])
 
     async def _refresh_for_ever(self) -> None:

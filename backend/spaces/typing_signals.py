@@ -5,11 +5,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints, publication
 from backend.spaces import members, presence, signals
 from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class TypingSignals:
         """
         actor.require(Scope.MESSAGES_WRITE)
         if actor.kind is not ActorKind.PERSON:
-            raise NotPermitted("only people are shown as typing; what an agent does is shown by itself")
+            raise PeopleOnly("only people are shown as typing; what an agent does is shown by itself")
         place = actor.tenant_id, space_id, actor.id
         if self._is_too_soon(place, is_typing=is_typing):
             return

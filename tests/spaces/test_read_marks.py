@@ -16,6 +16,7 @@ from backend.kit.redis_signals import Hints
 from backend.spaces.read_marks import ReadMarks
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 #: Each write of a mark, with the time that the database gave it.
 _NOTED = """
@@ -23,6 +24,8 @@ CREATE TABLE written (number serial, actor_id uuid, seq bigint, at timestamptz);
 CREATE FUNCTION note_mark() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS
   'BEGIN INSERT INTO written (actor_id, seq, at) VALUES (new.actor_id, new.read_seq, new.read_at); RETURN new; END';
 CREATE TRIGGER note_mark AFTER UPDATE ON space_members FOR EACH ROW EXECUTE FUNCTION note_mark()"""
+
+_FURTHER = "UPDATE space_members SET read_seq = 50, read_at = now() - interval '5 seconds' WHERE actor_id = $1"
 
 
 @pytest.fixture
@@ -96,6 +99,20 @@ async def test_a_mark_that_is_not_further_is_not_written(owner: asyncpg.Connecti
         await marks.move(world.owner, space_id=world.space_id, seq=seq)
 
     assert [seq for seq, _ in await _written(owner, world.owner.id)] == [20]
+
+
+async def test_a_mark_that_waited_for_a_further_one_does_not_move_it_back(
+    owner: asyncpg.Connection, world: World, hints: Hints
+) -> None:
+    """Another process writes, and commits only when this one has read the row already."""
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%mark_space_read%'"
+    async with owner.transaction():
+        await owner.execute(_FURTHER, world.owner.id)
+        moving = asyncio.create_task(ReadMarks(hints).move(world.owner, space_id=world.space_id, seq=20))
+        await wait_until(lambda: owner.fetchval(waits))
+    await moving
+
+    assert [seq for seq, _ in await _written(owner, world.owner.id)] == [50]
 
 
 async def test_what_waits_is_written_when_the_process_ends(
