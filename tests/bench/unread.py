@@ -49,7 +49,7 @@ async def unread(bench: Bench) -> str:
         pages = [await _timed(client.execute(_COUNTS)) for _ in range(_PAGES)]
         among_few, among_many = await _posts(bench, client, few, crowd)
     rows = [
-        [f"a count, of {len(people):,} members one after the other, p50", milliseconds(median(one_by_one)), "", ""],
+        [f"a count, of {len(people):,} members, {_AT_ONCE} at a time, p50", milliseconds(median(one_by_one)), "", ""],
         ["… p99", milliseconds(quantile(one_by_one, 0.99)), "", ""],
         [f"a request for {_PAGE} spaces with their counts, p50", milliseconds(median(pages)), "", ""],
         *_compared(among_few, among_many),
