@@ -146,8 +146,17 @@ async def is_migrated() -> bool:
     return not missing and not lacking
 
 
-async def require_migrated() -> None:
-    """Raise `StartError` with advice if migrations, SQL functions or policies are missing."""
+async def require_ready(stores: StoreSettings) -> None:
+    """Raise `StartError` with advice if migrations, SQL functions or policies are missing.
+
+    The same behind a pooler, if the login lacks the settings that a connection otherwise brings along.
+    """
+    await _require_migrated()
+    if stores.pooler != "none":
+        await pooler.require_settings(db.APP_SETTINGS)
+
+
+async def _require_migrated() -> None:
     try:
         missing, lacking = await _missing()
     except asyncpg.UndefinedTableError:
@@ -159,12 +168,6 @@ async def require_migrated() -> None:
             f"the database lacks {len(lacking)} functions or policies of this version, the first is {lacking[0]}:"
             f" {_MIGRATE}"
         )
-
-
-async def require_pooler_settings(stores: StoreSettings) -> None:
-    """Behind a pooler, raise `StartError` if the login lacks the settings that a connection otherwise brings along."""
-    if stores.pooler != "none":
-        await pooler.require_settings(db.APP_SETTINGS)
 
 
 async def _missing() -> tuple[list[str], list[str]]:

@@ -5,7 +5,8 @@ from typing import Any
 from tests.harness.client import Client, Json
 
 #: The events about people, each with the name of whom it is about.
-PEOPLE_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) { __typename occurredAt
+PEOPLE_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
+    __typename occurredAt
     ... on MessagePosted { message { seq text } }
     ... on TypingChanged { actor { name kind } isTyping until }
     ... on ReadMarkMoved { actor { name } seq }

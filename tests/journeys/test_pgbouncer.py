@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -59,7 +60,7 @@ async def test_agents_talk_over_fewer_connections_than_the_processes_open(
 
     await asyncio.gather(*(post(client, space, "hello") for space in spaces))
     for agent in agents:
-        await wait_until(lambda agent=agent: is_asleep(client, agent, after_cycles=1))
+        await wait_until(partial(is_asleep, client, agent, after_cycles=1))
 
     assert [await texts_of(client, space) for space in spaces] == [["hello", "echo: hello"]] * _AGENTS
     opened = await stack.fetch(_CONNECTIONS.format(bouncer.login))
