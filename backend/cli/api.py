@@ -8,6 +8,7 @@ from backend.cli.stores import require_stores
 from backend.kit import gc_freeze, logging, privacy
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
+from backend.telemetry import otlp
 
 if TYPE_CHECKING:
     from uvicorn import Config
@@ -24,6 +25,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
+    otlp.start(settings.traces, process="api")
     with gc_freeze.frozen():
         import uvicorn
 

@@ -19,6 +19,7 @@ from backend.cli.worker import exchange, exit_immediately, import_litellm_if_nee
 from backend.kit import gc_freeze, logging, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, StoreSettings
+from backend.telemetry import otlp
 
 if TYPE_CHECKING:
     from uvicorn import Config, Server
@@ -36,6 +37,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
     require_stores(settings.stores)
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
+    otlp.start(settings.traces, process="serve")
     web = settings.web
     with gc_freeze.frozen():
         import uvloop

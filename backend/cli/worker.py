@@ -8,6 +8,7 @@ from backend.cli.stores import require_stores
 from backend.kit import gc_freeze, logging, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, child_environment
+from backend.telemetry import otlp
 
 
 def run(settings: Settings) -> None:
@@ -16,6 +17,7 @@ def run(settings: Settings) -> None:
     require_stores(settings.stores)
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
+    otlp.start(settings.traces, process="worker")
     with gc_freeze.frozen():
         from backend.worker import main
 

@@ -16,6 +16,7 @@ _READERS = {
     "backend/kit/dpop.py": "a proof says when, by its maker's clock; it is good once in any case",
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
     "backend/feeds/shared_events.py": "shown beside ephemeral events, which no row dates",
+    "backend/telemetry/tracing.py": "when a span began and ended; nothing of the product reads it",
     "backend/runtime/cycle/query_embedding.py": "shown to a reranker; the search reads the database's clock",
 }
 _READS = {
