@@ -51,6 +51,7 @@ from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.stops import stops
 from tests.bench.subscribers import subscribers
 from tests.bench.tool_calls import tool_calls
+from tests.bench.traces import traces
 from tests.bench.wakes import wakes
 from tests.bench.workers import workers
 from tests.harness.stores import KEYS
@@ -81,6 +82,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "subscribers": subscribers,
     "workers": workers,
     "budgets": budgets,
+    "traces": traces,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}
