@@ -1,5 +1,7 @@
 """`python -m backend COMMAND`: the entry point of every process. It reads the command line and the settings, once.
 
+An installed wheel calls the same `main` as `circadian COMMAND`.
+
 The commands are in `cli/`. Only the selected one is imported, so no command waits for the imports of another. Errors
 that a person can fix (a setting, a busy port, an unreachable database) end as one line on stderr with exit code 1.
 """
@@ -7,6 +9,8 @@ that a person can fix (a setting, a busy port, an unreachable database) end as o
 import argparse
 import sys
 from typing import TYPE_CHECKING
+
+from backend.cli.program_name import program
 
 if TYPE_CHECKING:
     from backend.kit.settings import Settings
@@ -128,7 +132,7 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m backend", description="Circadian, a backend for living agents")
+    parser = argparse.ArgumentParser(prog=program(), description="Circadian, a backend for living agents")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("dev", help="run everything on one machine, for development (make run)")
     commands.add_parser("prepare-demo", help="migrate and create the demo tenant (`dev` calls this)")

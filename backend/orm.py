@@ -1,6 +1,7 @@
 """The database set-up: the modules with models, the connection pool, and the migrations.
 
-`app.py`, `worker.py` and `cli/` call it. The migrations in `migrations/` are written for the models in `CONFIG`.
+`app.py`, `worker.py` and `cli/` call it. The migrations in `backend/migrations/` are written for the models in
+`CONFIG`.
 """
 
 import pkgutil
@@ -115,14 +116,14 @@ async def _refuse_foreign(connection: asyncpg.Connection) -> None:
 
 
 def _names() -> set[str]:
-    import migrations
+    from backend import migrations
 
     return {module.name for module in pkgutil.iter_modules(migrations.__path__)}
 
 
 def texts() -> sql_texts.Texts:
     """The SQL functions and policies of this code version."""
-    import migrations
+    from backend import migrations
 
     return sql_texts.read(Path(migrations.__path__[0]) / "sql")
 

@@ -19,7 +19,7 @@ from backend.kit.dsn import FEW_ROWS
 from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (re-exported for callers of `db`)
 
 APP_ROLE = "circadian_app"
-MIGRATIONS = "migrations"
+MIGRATIONS = "backend.migrations"
 
 #: Client-side timeout of a command: a frozen server enforces none of its own. Longer than all server-side timeouts.
 _COMMAND_SECONDS = 15
