@@ -29,6 +29,20 @@ class _Ids(IdGenerator):
         return True
 
 
+class _Process(Resource):
+    """The resource of this process. The exporter asks for its hash once for each span, and the SDK's is a JSON text."""
+
+    _hash: int | None = None
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = super().__hash__()
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or super().__eq__(other)
+
+
 class _Providers:
     tracers: TracerProvider | None = None
     meters: MeterProvider | None = None
@@ -36,7 +50,8 @@ class _Providers:
 
 def start(settings: TraceSettings, *, process: str) -> None:
     own = {"service.name": "circadian", "service.instance.id": str(uuid4()), "circadian.process": process}
-    resource = Resource.create(own).merge(OTELResourceDetector().detect())  # OTEL_RESOURCE_ATTRIBUTES and so on win
+    whole = Resource.create(own).merge(OTELResourceDetector().detect())  # OTEL_RESOURCE_ATTRIBUTES and so on win
+    resource = _Process(whole.attributes, whole.schema_url)
     tracers = TracerProvider(resource=resource, id_generator=_Ids(), shutdown_on_exit=False)
     tracers.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     meters = MeterProvider([PeriodicExportingMetricReader(OTLPMetricExporter())], resource, shutdown_on_exit=False)

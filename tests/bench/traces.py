@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from tests.bench.measures import Bench, Candidate, Measured
+from tests.bench.measures import LOAD_MODEL_MS, Bench, Measured, load
 from tests.bench.meter import Meter
 from tests.bench.ours import Ours
 from tests.bench.table import milliseconds, ratio, render, verdict
@@ -21,6 +21,7 @@ _BEATING = "SELECT count(*) = 3 FROM workers WHERE beat_at > now() - interval '3
 #: Of Redis; the stage and the minimal loop use 0 and 1.
 _DATABASES = {"without": 2, "with": 3}
 _TARGET = 1.03
+_ROUNDS = 4
 
 
 async def traces(bench: Bench) -> str:
@@ -38,18 +39,18 @@ async def traces(bench: Bench) -> str:
         await wait_until(lambda: bench.database.fetchval(_BEATING), timeout=60)
         measured = {pair: Measured() for pair in pairs}
         both = replace(bench, rivals={**bench.rivals, **pairs})
-        for _ in range(bench.sizes.latency_rounds):
-            candidates = [
-                Candidate(measured[pair], side, (await side.settle(1))[0]) for pair, (side, _) in pairs.items()
-            ]
-            await both.compare(candidates, turns=bench.sizes.latency_turns)
+        await bench.model.set_delay(LOAD_MODEL_MS)
+        for _ in range(_ROUNDS):
+            for pair, (side, _) in pairs.items():
+                await load(both, side, measured[pair])
+        await bench.model.set_delay(0)
     off, on = (_cpu(measured[pair]) for pair in ("without", "with"))
     rows = [
         ["without", milliseconds(off), milliseconds(measured["without"].each.worker_cpu), "", ""],
         ["with", milliseconds(on), milliseconds(measured["with"].each.worker_cpu), ratio(on, off),
          verdict(on / off, at_most=_TARGET)],
     ]  # fmt: skip
-    title = f"Traces over OTLP of every turn, one agent at a time, {measured['with'].turns} turns each"
+    title = f"Traces over OTLP of every turn, {bench.sizes.load_agents} agents at once, a model of {LOAD_MODEL_MS} ms"
     return render(title, ("traces", "CPU a turn, API and worker", "of it, the worker", "ratio", "target"), rows)
 
 
