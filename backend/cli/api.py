@@ -21,11 +21,11 @@ _KEEP_ALIVE_SECONDS = 75
 
 def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     privacy.close()
+    otlp.start(settings.traces, process="api")
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    otlp.start(settings.traces, process="api")
     with gc_freeze.frozen():
         import uvicorn
 

@@ -32,12 +32,12 @@ _POLL_SECONDS = 0.2
 
 def run(settings: Settings, *, host: str | None, port: int | None, is_patient: bool) -> None:
     privacy.close()
+    otlp.start(settings.traces, process="serve")
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     settings = settings.with_stores(_shared(settings.stores))
     require_stores(settings.stores)
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    otlp.start(settings.traces, process="serve")
     web = settings.web
     with gc_freeze.frozen():
         import uvloop

@@ -13,11 +13,11 @@ from backend.telemetry import otlp
 
 def run(settings: Settings) -> None:
     privacy.close()
+    otlp.start(settings.traces, process="worker")
     settings = settings.with_stores(settings.stores.of_worker())
     require_stores(settings.stores)
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    otlp.start(settings.traces, process="worker")
     with gc_freeze.frozen():
         from backend.worker import main
 
