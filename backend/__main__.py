@@ -100,6 +100,10 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
 
             owner = {"owner_name": arguments.owner_name, "owner_email": arguments.owner_email}
             create_tenant.run(settings, name=arguments.name, **owner)
+        case "create-logins":
+            from backend.cli import create_logins
+
+            create_logins.run(settings)
         case "list-tenants":
             from backend.cli import list_tenants
 
@@ -151,6 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     demo_model = commands.add_parser("demo-model", help="run the built-in demo model, an OpenAI-compatible server")
     demo_model.add_argument("--port", type=int, required=True)
     commands.add_parser("migrate", help="migrate the database at DATABASE_URL")
+    commands.add_parser("create-logins", help="create the logins that the database URLs of API and worker name")
     tenant = commands.add_parser(
         "create-tenant", help="create a tenant and its first owner; prints the owner's token and password link"
     )

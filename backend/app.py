@@ -197,7 +197,7 @@ async def _lifespan(
             await stack.enter_async_context(orm.app_pool(settings.stores))
         try:
             await isolation.verify(is_development=settings.is_development)
-            await orm.require_migrated()
+            await orm.require_ready(settings.stores)
         except StartError as error:
             app.state.refusal = f"circadian: {error}"
             raise

@@ -55,7 +55,8 @@ class Cycle:
     seen_spaces: Json[tuple[UUID, ...]] = ()
     #: The `traceparent` of the wake that opened it.
     trace: str | None = None
-    opened_at: datetime | None = None
+    #: For its span. In the process that opened it, by that process's clock.
+    opened_at: datetime | None = field(default=None, compare=False)
 
     @property
     def span_context(self) -> SpanContext | None:
