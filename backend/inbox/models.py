@@ -75,6 +75,8 @@ class InboxEvent(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     settled_at = fields.DatetimeField(null=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    #: The `traceparent` of what made it. Null: it was not traced.
+    trace = fields.CharField(max_length=55, null=True)
 
     class Meta:
         table = "inbox_events"
