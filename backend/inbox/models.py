@@ -81,4 +81,4 @@ class InboxEvent(Model):
     class Meta:
         table = "inbox_events"
         unique_together = (("tenant_id", "agent_id", "event_key"),)
-        indexes = (("tenant_id", "agent_id", "id"), ("tenant_id", "cycle_id"))
+        indexes = (("tenant_id", "agent_id", "id"),)

@@ -1116,7 +1116,7 @@ BEGIN
     coalesce(p_cycle ->> 'trace', cause.trace)
   FROM agents a LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
-  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.id) = (a.tenant_id, p_events[1])
+  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.agent_id, cause.id) = (a.tenant_id, a.id, p_events[1])
   WHERE a.tenant_id = p_tenant AND a.id = p_agent
   RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
   UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
@@ -1129,7 +1129,7 @@ BEGIN
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
   -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 
@@ -5240,8 +5240,6 @@ CREATE INDEX idx_hooks_tenant__ab0a25 ON public.hooks USING btree (tenant_id, cr
 
 CREATE INDEX idx_idempotency_tenant__5d8c2a ON public.idempotency_keys USING btree (tenant_id, created_at);
 
-CREATE INDEX idx_inbox_event_tenant__248b53 ON public.inbox_events USING btree (tenant_id, cycle_id);
-
 CREATE INDEX idx_inbox_event_tenant__ea72d7 ON public.inbox_events USING btree (tenant_id, agent_id, id);
 
 CREATE INDEX idx_invitations_tenant__253e95 ON public.invitations USING btree (tenant_id, created_at, id);
@@ -5309,6 +5307,8 @@ CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id
 CREATE INDEX inbox_events_dead_of_agent ON public.inbox_events USING btree (tenant_id, agent_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
 
 CREATE INDEX inbox_events_injected ON public.inbox_events USING btree (cycle_id) WHERE ((receipt)::text = 'INJECTED'::text);
+
+CREATE INDEX inbox_events_of_cycle ON public.inbox_events USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
 
 CREATE INDEX inbox_events_pending ON public.inbox_events USING btree (agent_id, id) WHERE ((receipt)::text = 'PENDING'::text);
 

@@ -45,7 +45,7 @@ BEGIN
     coalesce(p_cycle ->> 'trace', cause.trace)
   FROM agents a LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
-  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.id) = (a.tenant_id, p_events[1])
+  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.agent_id, cause.id) = (a.tenant_id, a.id, p_events[1])
   WHERE a.tenant_id = p_tenant AND a.id = p_agent
   RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
   UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
@@ -58,7 +58,7 @@ BEGIN
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
   -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 
