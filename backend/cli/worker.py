@@ -4,8 +4,9 @@ import os
 import sys
 from logging import shutdown
 
+from backend.cli import monitoring
 from backend.cli.stores import require_stores
-from backend.kit import gc_freeze, logging, privacy
+from backend.kit import gc_freeze, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, child_environment
 
@@ -15,7 +16,7 @@ def run(settings: Settings) -> None:
     settings = settings.with_stores(settings.stores.of_worker())
     require_stores(settings.stores)
     require_model(settings)
-    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    monitoring.begin(settings, "worker")
     with gc_freeze.frozen():
         from backend.worker import main
 

@@ -9,6 +9,7 @@ that it refuses again and again is set aside. `runtime.background_jobs.external_
 
 import asyncio
 import random
+import time
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
+from backend.telemetry import metrics
 from backend.webhooks import feed_reading, http_delivery, outbox
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
@@ -132,9 +134,18 @@ async def post(
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
     if dispatcher.own_hooks.leads_there(claim.url):
         return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
+    began = time.monotonic()
     result = await http_delivery.post(
         dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
         headers=hops.headers(dispatcher.keys, outgoing.hop),
     )  # fmt: skip
+    metrics.DELIVERIES.add(_outcome(result))
+    metrics.DELIVERY_SECONDS.add(time.monotonic() - began)
     reach(FailPoint.WEBHOOK_ANSWERED)
     return result
+
+
+def _outcome(result: Success | Failure) -> str:
+    if isinstance(result, Success):
+        return "accepted"
+    return "refused" if result.is_refusal else "unreachable"

@@ -85,7 +85,9 @@ class MailDispatch:
                     else:
                         failed.append(mail)
                 except MailServerUnavailable as error:
-                    log.error("the SMTP server is unreachable, mails are sent later: %s", error)
+                    log.error(
+                        "the SMTP server is unreachable, mails are sent later: %s", type(error.__cause__).__name__
+                    )
                     failed.append(mail)
                     is_away = True
         await self._sender.settle(mail_round, failed=failed, untried=untried)
@@ -96,6 +98,6 @@ class MailDispatch:
         try:
             await self._mailer.deliver(mail.content)
         except MailRefused as error:
-            log.warning("the SMTP server refused a mail to member %s: %s", mail.member_id, error)
+            log.warning("the SMTP server refused a mail to member %s", mail.member_id)
             return error.is_final
         return True
