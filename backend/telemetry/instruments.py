@@ -47,6 +47,12 @@ class Instrument:
     def connect(self, registry: "CollectorRegistry") -> None:
         self._children.clear()
         self._metric = self._make(registry, [label.name for label in self.labels])
+        self.begin_at_zero()
+
+    def begin_at_zero(self) -> None:
+        """Shows all series before their first event, unless there are too many."""
+        if self._metric is None:
+            return
         combinations = list(product(*(sorted(label.values) for label in self.labels)))
         for values in combinations if len(combinations) <= _MOST_AT_ZERO else ():
             self._child(values)
@@ -141,7 +147,9 @@ def is_on() -> bool:
 def turn_on() -> None:
     """Connects all declared metrics to a new registry, with those of the process itself."""
     from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
+    from prometheus_client import disable_created_metrics
 
+    disable_created_metrics()
     registry = Instrument.registry = CollectorRegistry(auto_describe=False)
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)

@@ -37,7 +37,7 @@ _ids: ContextVar[Mapping[str, str]] = ContextVar("log_ids", default={})  # noqa:
 
 @contextmanager
 def about(**ids: UUID | str | None) -> Iterator[None]:
-    """Every line within the block, and of tasks that begin in it, carries these ids."""
+    """Every line within the block, and of tasks that begin in it, carries these ids. None removes an id."""
     token = _ids.set(_with(ids))
     try:
         yield
@@ -62,7 +62,8 @@ def ids() -> dict[str, str]:
 
 
 def _with(ids: Mapping[str, UUID | str | None]) -> dict[str, str]:
-    return {**_ids.get(), **{name: str(value) for name, value in ids.items() if value is not None}}
+    known = {name: value for name, value in _ids.get().items() if name not in ids}
+    return known | {name: str(value) for name, value in ids.items() if value is not None}
 
 
 class _Formatter(logging.Formatter):

@@ -6,14 +6,14 @@ operator configured them.
 
 from collections.abc import Iterable
 
-from backend.telemetry.instruments import OTHER, Count, Label, Level, Timing
+from backend.telemetry.instruments import OTHER, Count, Instrument, Label, Level, Timing
 
 _QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _USUAL = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 _LONG = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_800.0)
 
 #: The models of the operator, as `name_models` told.
-_MODEL = Label("model")
+_MODEL = Label("model", (OTHER,))
 _JOB = Label(
     "job",
     (
@@ -138,6 +138,9 @@ def name_build(*, process: str, version: str, python: str) -> None:
 def name_models(names: Iterable[str]) -> None:
     """Names the operator's models. Requests to all others are counted together."""
     _MODEL.allow(names)
+    for instrument in Instrument.declared.values():
+        if _MODEL in instrument.labels:
+            instrument.begin_at_zero()
 
 
 def known_model(name: str) -> str:

@@ -32,17 +32,17 @@ from backend.telemetry import logs, metrics
 async def run(worker: WorkerState, taken: AcquiredMind) -> None:
     """Run the cycle until nothing is left to do. Returns after the lease is released: asleep, held or handed over."""
     mind = taken.mind
-    with logs.about(cycle=None if mind.cycle is None else mind.cycle.id):
-        phase = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
-    with logs.about(cycle=None if mind.cycle is None else mind.cycle.id):
+    logs.tell(cycle=None if mind.cycle is None else mind.cycle.id)
+    phase = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
+    logs.tell(cycle=None if mind.cycle is None else mind.cycle.id)
+    if phase is CyclePhase.THINKING:
+        metrics.REQUEST_WAIT.add(time.monotonic() - taken.at)
+    while phase.is_awake:
         if phase is CyclePhase.THINKING:
-            metrics.REQUEST_WAIT.add(time.monotonic() - taken.at)
-        while phase.is_awake:
-            if phase is CyclePhase.THINKING:
-                phase = await _think(worker, mind)
-            else:
-                # Outside calls are open. One commit writes their results and drains the inbox.
-                phase = await call_settlement.settle(worker, mind)
+            phase = await _think(worker, mind)
+        else:
+            # Outside calls are open. One commit writes their results and drains the inbox.
+            phase = await call_settlement.settle(worker, mind)
     announcements.state(worker, mind, phase)
 
 
