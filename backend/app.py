@@ -192,12 +192,7 @@ async def _lifespan(
     async with AsyncExitStack() as stack:
         if not has_pool:
             await stack.enter_async_context(orm.app_pool(settings.stores))
-        try:
-            await isolation.verify(is_development=settings.is_development)
-            await orm.require_migrated()
-        except StartError as error:
-            app.state.refusal = f"circadian: {error}"
-            raise
+        await _verify(app, settings)
         hints = Hints.connect(redis_url, keys)
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
@@ -246,6 +241,15 @@ async def _lifespan(
                 documents=_documents(settings),
             ),
         }
+
+
+async def _verify(app: Starlette, settings: Settings) -> None:
+    try:
+        await isolation.verify(is_development=settings.is_development)
+        await orm.require_migrated()
+    except StartError as error:
+        app.state.refusal = f"circadian: {error}"
+        raise
 
 
 def _redis_url(settings: Settings) -> str:

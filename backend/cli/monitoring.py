@@ -12,7 +12,7 @@ from backend.telemetry import errors, exposition, logs, metrics
 log = logging.getLogger(__name__)
 
 #: The version of the product, which is not installed as a package.
-_VERSION = "0.1.0"
+VERSION = "0.1.0"
 
 
 def configure_logs(settings: Settings) -> None:
@@ -31,6 +31,6 @@ def begin(settings: Settings, process: Literal["api", "worker", "serve"]) -> Non
         return
     listener = listen(chosen.metrics_host, chosen.metrics_port, setting="CIRCADIAN_METRICS_PORT")
     exposition.listen_on(listener)
-    metrics.name_build(process=process, version=_VERSION, python=platform.python_version())
+    metrics.name_build(process=process, version=VERSION, python=platform.python_version())
     host, port = listener.getsockname()[:2]
     log.info("metrics of this process: http://%s:%d/metrics", f"[{host}]" if ":" in host else host, port)

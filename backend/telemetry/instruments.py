@@ -146,10 +146,15 @@ def is_on() -> bool:
 
 def turn_on() -> None:
     """Connects all declared metrics to a new registry, with those of the process itself."""
-    from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
-    from prometheus_client import disable_created_metrics
+    from prometheus_client import (
+        CollectorRegistry,
+        GCCollector,
+        PlatformCollector,
+        ProcessCollector,
+        disable_created_metrics,
+    )
 
-    disable_created_metrics()
+    disable_created_metrics()  # type: ignore[no-untyped-call]  # it ships without types
     registry = Instrument.registry = CollectorRegistry(auto_describe=False)
     for collector in (ProcessCollector, PlatformCollector, GCCollector):
         collector(registry=registry)

@@ -26,8 +26,8 @@ _QUIET = ("asyncio", "httpcore", "httpcore2", "httpx", "httpx2", "websockets", "
 _SILENT = ("client", "mcp")
 #: Our own loggers, whose messages contain no content (`tests/architecture/test_log_lines.py`).
 _OWN = "backend"
-#: Loggers of libraries whose messages begin with fixed words.
-_FIXED = ("asyncio", "uvicorn", "arq")
+#: Libraries whose messages without values have a first line that is fixed, or begin with fixed words.
+_FIXED_LINE, _FIXED_WORDS = ("uvicorn",), ("asyncio", "arq")
 _WORDS = re.compile(r"[A-Za-z ,']*")
 _MOST_FRAMES, _MOST_CAUSES = 40, 8
 
@@ -112,7 +112,10 @@ def fixed_part(record: logging.LogRecord) -> str:
     pattern = str(record.msg).split("\n", 1)[0]
     if record.args:
         return pattern
-    if record.name.split(".", 1)[0] in _FIXED:
+    library = record.name.split(".", 1)[0]
+    if library in _FIXED_LINE:
+        return pattern
+    if library in _FIXED_WORDS:
         return _WORDS.match(pattern)[0].strip()  # type: ignore[index]  # it matches everything
     return f"a message from line {record.lineno} of {record.module}"
 

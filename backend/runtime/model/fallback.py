@@ -84,8 +84,8 @@ async def _tries(
             return await once(model)
         except ModelError as error:
             log.warning(
-                "request to model %s failed: %s, provider said %r", metrics.known_model(model.name), error.kind,
-                logs.content(error.provider_message),
+                "request to model %s failed: %s, remedy %s, provider said %r", metrics.known_model(model.name),
+                error.kind, error.remedy, logs.content(error.provider_message),
             )  # fmt: skip
             if worker.hosting.is_stopping or error.is_about_the_request or error.kind is ModelErrorKind.BUDGET:
                 raise
