@@ -28,7 +28,7 @@ from uuid import uuid4
 
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
-from backend.telemetry import metrics
+from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class Outbox:
         try:
             await self.deliver(mail)
         except MailServerUnavailable as error:
-            log.error("a mail was not written: %s", type(error.__cause__).__name__)
+            log.error("a mail was not written: %s", logs.named(error.__cause__ or error))
 
     async def deliver(self, mail: Mail) -> None:
         try:
@@ -170,7 +170,7 @@ class SmtpMailer:
     @staticmethod
     def _done(sending: asyncio.Future[None]) -> None:
         if not sending.cancelled() and (error := sending.exception()):
-            log.error("a mail was not sent: %s", type(error).__name__)
+            log.error("a mail was not sent: %s", logs.named(error.__cause__ or error))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerUnavailable
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import logs
 from backend.tools.notifications.mail_rounds import MailSender, MemberMail, Round
 
 log = logging.getLogger(__name__)
@@ -86,7 +87,7 @@ class MailDispatch:
                         failed.append(mail)
                 except MailServerUnavailable as error:
                     log.error(
-                        "the SMTP server is unreachable, mails are sent later: %s", type(error.__cause__).__name__
+                        "the SMTP server is unreachable, mails are sent later: %s", logs.named(error.__cause__ or error)
                     )
                     failed.append(mail)
                     is_away = True
