@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 #: Sets the levels of the installation. Raises if it cannot.
 Collect = Callable[[], Awaitable[None]]
 
-_FRESH_SECONDS = 5.0
+#: How old a reading of the queues may be.
+FRESH_SECONDS = 5.0
 #: A collection, and how long a scrape waits for it.
 _COLLECT_SECONDS, _WAIT_SECONDS = 1.0, 0.8
 _HEAD_BYTES, _HEAD_SECONDS, _SEND_SECONDS = 8_192, 5.0, 10.0
@@ -113,7 +114,7 @@ class _Scrapes:
     async def _refresh(self) -> None:
         """Read the queues if they are not known. After a failure a scrape does not wait for the next try."""
         now = time.monotonic()
-        if self._collecting is None and (self._collected_at is None or now > self._collected_at + _FRESH_SECONDS):
+        if self._collecting is None and (self._collected_at is None or now > self._collected_at + FRESH_SECONDS):
             self._collecting = asyncio.create_task(self._try())
         if self._collecting is not None and (self._is_good or self._collected_at is None):
             await asyncio.wait((self._collecting,), timeout=_WAIT_SECONDS)

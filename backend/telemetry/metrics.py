@@ -10,6 +10,7 @@ from backend.telemetry.instruments import OTHER, Count, Instrument, Label, Level
 
 _QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _USUAL = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+_COARSE = (0.1, 1.0, 10.0, 60.0, 300.0)
 _LONG = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_800.0)
 
 #: The models of the operator, as `name_models` told.
@@ -117,7 +118,7 @@ DELIVERY_SECONDS = Timing("webhook_delivery_seconds", "Duration of requests to w
 MAILS = Count("mails_total", "Mails.", Label("outcome", ("sent", "refused", "unreachable", "dropped")))
 JOBS = Count("background_jobs_total", "Runs of background jobs.", _JOB,
     Label("outcome", ("done", "postponed", "failed")))  # fmt: skip
-JOB_SECONDS = Timing("background_job_seconds", "Duration of background jobs.", _JOB, bounds=_LONG)
+JOB_SECONDS = Timing("background_job_seconds", "Duration of background jobs.", _JOB, bounds=_COARSE)
 LOCAL_QUEUE = Level("local_queue_entries", "Agents that wait in this worker.", Label("queue", ("archive", "embedding")))
 
 # The whole installation, from the database and Redis

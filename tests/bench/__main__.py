@@ -50,6 +50,7 @@ from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.stops import stops
 from tests.bench.subscribers import subscribers
+from tests.bench.telemetry import telemetry
 from tests.bench.tool_calls import tool_calls
 from tests.bench.wakes import wakes
 from tests.bench.workers import workers
@@ -81,6 +82,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "subscribers": subscribers,
     "workers": workers,
     "budgets": budgets,
+    "telemetry": telemetry,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}
