@@ -1,8 +1,8 @@
 # The commands of this project; people and checks rely on their names (documented in README.md).
 # Each target runs infra/bootstrap.py, which brings .venv up to date and then runs the command in it.
 
-PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell command -v $(name))))
-NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
+PYTHON := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(shell command -v $(name))))
+NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11 to 3.14)) infra/bootstrap.py
 ARGS ?=
 
 .PHONY: help run chat test test-clients check bench profile chaos life mutate schema tools-page migration lock clean
@@ -46,7 +46,7 @@ mutate: export PYTHONDONTWRITEBYTECODE :=
 mutate: ## Run mutation tests of the core: does a test fail for each small change (ARGS="--mutants 50")
 	@$(NEEDS) dev -m tests.mutate $(ARGS)
 
-schema: ## Regenerate schema.graphql and migrations/schema.sql from the code
+schema: ## Regenerate schema.graphql and backend/migrations/schema.sql from the code
 	@$(NEEDS) dev -m infra.check_schema --write
 	@$(NEEDS) dev -m infra.database_schema --write
 
@@ -58,10 +58,10 @@ migration: ## Write the migration that the models lack, to be named and complete
 
 lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lock: ## Compile infra/requirements/*.in into the hash-pinned *.txt (needs uv)
-	@for name in runtime embeddings telemetry dev; do \
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	--output-file infra/requirements/$$name.txt infra/requirements/$$name.in || exit 1; done
+	@in=infra/requirements; compile() { uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --output-file "$$@"; }; compile $$in/runtime.txt $$in/runtime.in && compile $$in/dev.txt $$in/dev.in \
+	&& for extra in embeddings telemetry; do compile $$in/$$extra.txt $$in/runtime.in $$in/$$extra.in || exit 1; done
 
 clean: ## Delete .venv and caches; the data in .data stays
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	find backend tests infra migrations -name __pycache__ -type d -prune -exec rm -rf {} +
+	find backend tests infra -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,5 +1,7 @@
 """`python -m backend COMMAND`: the entry point of every process. It reads the command line and the settings, once.
 
+An installed wheel calls the same `main` as `circadian COMMAND`.
+
 The commands are in `cli/`. Only the selected one is imported, so no command waits for the imports of another. Errors
 that a person can fix (a setting, a busy port, an unreachable database) end as one line on stderr with exit code 1.
 """
@@ -7,6 +9,8 @@ that a person can fix (a setting, a busy port, an unreachable database) end as o
 import argparse
 import sys
 from typing import TYPE_CHECKING
+
+from backend.cli.program_name import program
 
 if TYPE_CHECKING:
     from backend.kit.settings import Settings
@@ -96,6 +100,10 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
 
             owner = {"owner_name": arguments.owner_name, "owner_email": arguments.owner_email}
             create_tenant.run(settings, name=arguments.name, **owner)
+        case "create-logins":
+            from backend.cli import create_logins
+
+            create_logins.run(settings)
         case "list-tenants":
             from backend.cli import list_tenants
 
@@ -128,7 +136,7 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m backend", description="Circadian, a backend for living agents")
+    parser = argparse.ArgumentParser(prog=program(), description="Circadian, a backend for living agents")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("dev", help="run everything on one machine, for development (make run)")
     commands.add_parser("prepare-demo", help="migrate and create the demo tenant (`dev` calls this)")
@@ -147,6 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     demo_model = commands.add_parser("demo-model", help="run the built-in demo model, an OpenAI-compatible server")
     demo_model.add_argument("--port", type=int, required=True)
     commands.add_parser("migrate", help="migrate the database at DATABASE_URL")
+    commands.add_parser("create-logins", help="create the logins that the database URLs of API and worker name")
     tenant = commands.add_parser(
         "create-tenant", help="create a tenant and its first owner; prints the owner's token and password link"
     )

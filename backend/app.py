@@ -246,7 +246,7 @@ async def _lifespan(
 async def _verify(app: Starlette, settings: Settings) -> None:
     try:
         await isolation.verify(is_development=settings.is_development)
-        await orm.require_migrated()
+        await orm.require_ready(settings.stores)
     except StartError as error:
         app.state.refusal = f"circadian: {error}"
         raise

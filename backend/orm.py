@@ -1,6 +1,7 @@
 """The database set-up: the modules with models, the connection pool, and the migrations.
 
-`app.py`, `worker.py` and `cli/` call it. The migrations in `migrations/` are written for the models in `CONFIG`.
+`app.py`, `worker.py` and `cli/` call it. The migrations in `backend/migrations/` are written for the models in
+`CONFIG`.
 """
 
 import pkgutil
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import asyncpg
 
-from backend.kit import db, migrating, sql_texts
+from backend.kit import db, migrating, pooler, sql_texts
 from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
@@ -48,7 +49,8 @@ async def open_app_pool(stores: StoreSettings, *, models: Sequence[str] = _FEWES
     Only models of these modules can be queried.
     """
     url, role = _app_access(stores)
-    await db.open_pool(db.config(url, models=models, role=role, pool=(stores.pool_min, stores.pool_max)))
+    size = stores.pool_min, stores.pool_max
+    await db.open_pool(db.config(url, models=models, role=role, pool=size, pooler=stores.pooler))
 
 
 @asynccontextmanager
@@ -64,7 +66,18 @@ async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
 def app_heartbeat_connection(stores: StoreSettings) -> HeartbeatConnection:
     """The worker's separate connection for its beat, with the same role. It opens with its first statement."""
     url, role = _app_access(stores)
+    if stores.pooler != "none":
+        url = _direct_url(stores)
     return HeartbeatConnection(db.credentials(url, role=role, application="circadian-beat"))
+
+
+def _direct_url(stores: StoreSettings) -> str:
+    """The worker's login past the pooler. Behind others in the pooler's queue a heartbeat would come too late."""
+    if stores.direct_database_url is None:
+        raise StartError(
+            "CIRCADIAN_DB_POOLER is set: set CIRCADIAN_DIRECT_DATABASE_URL too, the worker's login on Postgres itself"
+        )
+    return stores.direct_database_url
 
 
 def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
@@ -115,14 +128,14 @@ async def _refuse_foreign(connection: asyncpg.Connection) -> None:
 
 
 def _names() -> set[str]:
-    import migrations
+    from backend import migrations
 
     return {module.name for module in pkgutil.iter_modules(migrations.__path__)}
 
 
 def texts() -> sql_texts.Texts:
     """The SQL functions and policies of this code version."""
-    import migrations
+    from backend import migrations
 
     return sql_texts.read(Path(migrations.__path__[0]) / "sql")
 
@@ -133,8 +146,17 @@ async def is_migrated() -> bool:
     return not missing and not lacking
 
 
-async def require_migrated() -> None:
-    """Raise `StartError` with advice if migrations, SQL functions or policies are missing."""
+async def require_ready(stores: StoreSettings) -> None:
+    """Raise `StartError` with advice if migrations, SQL functions or policies are missing.
+
+    The same behind a pooler, if the login lacks the settings that a connection otherwise brings along.
+    """
+    await _require_migrated()
+    if stores.pooler != "none":
+        await pooler.require_settings(db.APP_SETTINGS)
+
+
+async def _require_migrated() -> None:
     try:
         missing, lacking = await _missing()
     except asyncpg.UndefinedTableError:

@@ -138,7 +138,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     )
     async with AsyncExitStack() as stack:
         await isolation.verify(is_development=settings.is_development)
-        await orm.require_migrated()
+        await orm.require_ready(settings.stores)
         await pages.check_language(settings.search.language)
         hints = Hints.connect(redis_url, keys)
         stack.push_async_callback(hints.close)

@@ -23,7 +23,7 @@ VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / "bin" / "python"
 UNFINISHED = VENV / "installing"
 INSTALL_LOG = VENV / "install.log"
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 14)
 VERSION = ".".join(map(str, sys.version_info[:2]))
 STARTED_AT = time.monotonic()
 
@@ -63,7 +63,7 @@ def use_supported_python() -> None:
         # A version manager's shim is on PATH even when its Python is not installed.
         if other and subprocess.call([other, "-c", ""], stderr=subprocess.DEVNULL) == 0:
             os.execv(other, [other, *sys.argv])
-    raise RefusalError(f"Python 3.11, 3.12 or 3.13 is needed, and this python3 is {VERSION}")
+    raise RefusalError(f"Python 3.11 to 3.14 is needed, and this python3 is {VERSION}")
 
 
 def stamp_of(requirements: Path) -> "tuple[Path, str]":

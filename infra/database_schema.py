@@ -1,4 +1,4 @@
-"""Writes `migrations/schema.sql`, the schema of a migrated database: `--write` (`make schema`).
+"""Writes `backend/migrations/schema.sql`, the schema of a migrated database: `--write` (`make schema`).
 
 The file has the whole database in one text, for readers: tables, functions, policies and grants. A test compares it
 with a database that has just been migrated (tests/architecture/test_drift.py).
@@ -17,8 +17,8 @@ from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres
 from backend.kit.embedded.postgres import binaries
 
-FILE = Path(__file__).resolve().parent.parent / "migrations" / "schema.sql"
-_HEAD = "-- Made by `make schema` from a migrated database: do not edit. Change the models or migrations/sql.\n"
+FILE = Path(__file__).resolve().parent.parent / "backend" / "migrations" / "schema.sql"
+_HEAD = "-- Made by `make schema` from a migrated database: do not edit. Change the models or backend/migrations/sql.\n"
 #: Settings of the dump's session, versions, and keys that differ in each dump.
 _NOISE = re.compile(
     r"^(SET .*|SELECT pg_catalog\.set_config.*|\\(un)?restrict .*|--|-- Name: .*|-- Dumped .*|-- PostgreSQL .*)\n",

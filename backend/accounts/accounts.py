@@ -1,8 +1,8 @@
 """Accounts of people: finds, creates and changes them, and checks passwords. The pages and the upstream sign-in call
 it.
 
-Accounts belong to no tenant; every access uses a function of `migrations/sql/functions` (ADR 0012). Hashing never
-happens inside a transaction.
+Accounts belong to no tenant; every access uses a function of `backend/migrations/sql/functions` (ADR 0012). Hashing
+never happens inside a transaction.
 """
 
 from dataclasses import dataclass, replace

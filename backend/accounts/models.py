@@ -1,8 +1,8 @@
 """Tables of people and of how they sign in.
 
 `users`, `browser_sessions`, `second_factors`, `passkeys` and `account_tokens` belong to no tenant: the application
-accesses them only through the functions in `migrations/sql/functions` that circadian_accounts owns. Identity providers
-belong to a tenant.
+accesses them only through the functions in `backend/migrations/sql/functions` that circadian_accounts owns. Identity
+providers belong to a tenant.
 """
 
 from enum import StrEnum

@@ -1,6 +1,6 @@
 """Opens a cycle in one database call: its row, its first entry and the receipts of that entry's events.
 
-`runtime.cycle.new_cycle` calls it. The function is `migrations/sql/functions/open_cycle.sql`.
+`runtime.cycle.new_cycle` calls it. The function is `backend/migrations/sql/functions/open_cycle.sql`.
 """
 
 import json

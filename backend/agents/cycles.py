@@ -215,7 +215,7 @@ def step_record(
     shown: PromptRecord,
     gauge: Gauge | None = None,
 ) -> dict[str, Any]:
-    """The values that `begin_step` stores for a step that called these tools (`migrations/sql/functions`).
+    """The values that `begin_step` stores for a step that called these tools (`backend/migrations/sql/functions`).
 
     `active_seconds` is the time since the last commit. The caller stores the prompt frame. After this the state of the
     cycle is that of `Cycle.stepped`.

@@ -2,8 +2,8 @@
 
 `runtime.starter` takes a lease. Every transaction of the loop begins with its fence, and every exit clears the lease.
 The sweep claims agents and gives them back (`agents.workers`). The lease columns are written by this file and by these
-functions in `migrations/sql/functions`, and by no other code: `take_agent` (a wake), `look_back` (the look after a
-sleep), `sweep_agents` (the sweep's claim) and `end_cycle`.
+functions in `backend/migrations/sql/functions`, and by no other code: `take_agent` (a wake), `look_back` (the look
+after a sleep), `sweep_agents` (the sweep's claim) and `end_cycle`.
 
 States of a process row: SLEEPING -(wake)-> WAKING -(take)-> THINKING -(sleep)-> SLEEPING, or back to WAKING by
 `hand_over`. If a worker dies in THINKING, its missing beat shows it. If a worker was taken for dead and still runs, the
@@ -59,7 +59,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A lease, and the rows that were read with it, as JSON (`migrations/sql/functions/read_mind.sql`)."""
+    """A lease, and the rows that were read with it, as JSON (`backend/migrations/sql/functions/read_mind.sql`)."""
 
     lease: Lease
     #: The configuration of the agent and of its tenant.

@@ -11,6 +11,7 @@ import signal
 from backend.cli import dev_database
 from backend.cli.data_directory import DevFile, WayIn, claim, forget, global_id, own_secret_key, write_environment
 from backend.cli.listening import listen
+from backend.cli.program_name import make_or_installed
 from backend.cli.progress import report
 from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
@@ -106,7 +107,7 @@ def _welcome(settings: Settings, dev_file: DevFile, way_in: WayIn) -> None:
     print(
         f"""
     GraphiQL       {dev_file.graphqlUrl}
-    talk to Nova   make chat   (in another terminal)
+    talk to Nova   {make_or_installed("chat")}   (in another terminal)
     sign in        {dev_file.graphqlUrl.removesuffix("graphql")}signin
                    as {way_in.email} with {way_in.password}
     token and ids  {settings.data_dir / "dev.json"}

@@ -13,7 +13,7 @@ from backend.cli.progress import report
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.kit.embedded.server import EmbeddedServer
 from backend.kit.processes import StartError
-from backend.kit.settings import StoreSettings
+from backend.kit.settings import Pooler, StoreSettings
 
 
 def require_stores(stores: StoreSettings) -> None:
@@ -25,17 +25,22 @@ def require_stores(stores: StoreSettings) -> None:
         missing.append("REDIS_URL")
     if missing:
         raise StartError(f"set {' and '.join(missing)}; `make run` needs neither, because it starts its own servers")
-    asyncio.run(_reach(stores.app_database_url or stores.owner_database_url or ""))
+    if stores.pooler != "none" and not stores.app_database_url:
+        raise StartError("CIRCADIAN_DB_POOLER is set: set CIRCADIAN_APP_DATABASE_URL too, the address of the pooler")
+    asyncio.run(_reach(stores.app_database_url or stores.owner_database_url or "", stores.pooler))
 
 
-async def _reach(database_url: str) -> None:
+async def _reach(database_url: str, pooler: Pooler) -> None:
     """Raises `StartError` instead of a pool's traceback. An unreachable Redis does not prevent the start."""
     import asyncpg
 
-    from backend.kit import db
+    from backend.kit import dsn
 
     try:
-        await (await asyncpg.connect(**db.credentials(database_url), timeout=10)).close()
+        parameters = dsn.credentials(database_url)
+        if pooler != "none":
+            parameters = dsn.without_session(parameters, pooler)
+        await (await asyncpg.connect(**parameters, timeout=10)).close()
     except (OSError, ValueError, asyncpg.PostgresError) as error:
         raise StartError(f"cannot open the database: {error}") from error
 

@@ -73,7 +73,7 @@ async def pending(
 
 
 def read_pending(text: str | None) -> Pending | None:
-    """Read the answer of `read_inbox` (`migrations/sql/functions/`)."""
+    """Read the answer of `read_inbox` (`backend/migrations/sql/functions/`)."""
     if text is None:
         return None
     document = json.loads(text)

@@ -9,7 +9,7 @@ since its holder is a loop or another sender, and looks after its own commit. Wi
 An agent with a debounce becomes WAKING at once but is due later, so that a burst joins one cycle: a sender that finds
 it WAKING changes nothing. An INTERRUPT ends a debounce early, but never a backoff (reason RETRY). It is also sent to
 the worker of an agent that thinks. An INTERRUPT waits for a locked row, because the holder may be setting a debounce.
-Postgres does all this in one round trip (`migrations/sql/functions/wake_agents.sql`).
+Postgres does all this in one round trip (`backend/migrations/sql/functions/wake_agents.sql`).
 
 An agent that was slowed down or rests because its cycles continued by themselves (`runtime.cycle.pacing`) is WAKING
 too. Only a new chain of causes makes it due earlier: a person's message, a person's plan, an outside event, or an

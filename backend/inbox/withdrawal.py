@@ -16,7 +16,7 @@ _RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle
   withheld_seq = coalesce($3, withheld_seq) WHERE tenant_id = $1 AND id = ANY ($2)"""
 _MARK_DEAD = """UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now(), withheld_seq = NULL
 WHERE tenant_id = $1 AND id = $2"""
-#: The condition is that of the partial index in `migrations/sql/initial.sql`.
+#: The condition is that of the partial index in `backend/migrations/sql/initial.sql`.
 _RELEASE = """UPDATE inbox_events SET withheld_seq = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND withheld_seq = $3 AND receipt IN ('PENDING', 'INJECTED')"""
 

@@ -4,8 +4,8 @@
 """
 
 import time
-from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, cast
 from uuid import UUID
 
@@ -16,21 +16,24 @@ from tortoise.backends.base.client import TransactionContextPooled
 from tortoise.connection import get_connections
 
 from backend.kit.database_fairness import Turns
-from backend.kit.dsn import FEW_ROWS
+from backend.kit.dsn import FEW_ROWS, without_session
 from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (re-exported for callers of `db`)
+from backend.kit.settings import Pooler
 from backend.telemetry import metrics
 
 APP_ROLE = "circadian_app"
-MIGRATIONS = "migrations"
+MIGRATIONS = "backend.migrations"
 
 #: Client-side timeout of a command: a frozen server enforces none of its own. Longer than all server-side timeouts.
 _COMMAND_SECONDS = 15
-#: A frozen process cannot hold row locks for long (invariant 2): idle < lock < statement.
+#: A frozen process cannot hold row locks for long (invariant 2): idle < lock < statement. As Postgres prints them.
 _TIMEOUTS = {
-    "idle_in_transaction_session_timeout": "3000",
-    "lock_timeout": "5000",
-    "statement_timeout": "10000",
+    "idle_in_transaction_session_timeout": "3s",
+    "lock_timeout": "5s",
+    "statement_timeout": "10s",
 }
+#: The settings of each connection of API and worker.
+APP_SETTINGS = _TIMEOUTS | FEW_ROWS
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg ships no types
@@ -110,11 +113,21 @@ def transaction(
     return cast("AbstractAsyncContextManager[TenantTransaction]", _TransactionContext(wrapper, client._pool_init_lock))
 
 
-def connection() -> AbstractAsyncContextManager[asyncpg.Connection]:
-    """Returns one connection of the pool without an open transaction: each statement is a transaction of its own."""
+@asynccontextmanager
+async def connection() -> AsyncIterator[asyncpg.Connection]:
+    """Yields one connection of the pool without an open transaction: each statement is a transaction of its own.
+
+    Behind a pooler without prepared statements one transaction holds all statements: without it, a statement could be
+    parsed in one server connection and executed in another.
+    """
     client = connections.get("default")
     assert not isinstance(client, TenantTransaction), "a transaction is open: its own connection is to be used"
-    return cast("AbstractAsyncContextManager[asyncpg.Connection]", client.acquire_connection())
+    async with client.acquire_connection() as acquired:
+        if _is_unprepared:
+            async with acquired.transaction():
+                yield acquired
+        else:
+            yield acquired
 
 
 def turn(tenant_id: UUID | None) -> AbstractAsyncContextManager[None]:
@@ -129,13 +142,20 @@ def config(
     role: str | None = None,
     pool: tuple[int, int] = (1, 10),
     is_patient: bool = False,
+    pooler: Pooler = "none",
 ) -> dict[str, Any]:
-    """Returns Tortoise's configuration for this database. `is_patient` sets no timeouts, for migrations."""
+    """Returns Tortoise's configuration for this database. `is_patient` sets no timeouts, for migrations.
+
+    Raises `StartError` for a URL that `pooler` does not allow.
+    """
     parameters = credentials(url, role=role)
     parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
     if not is_patient:
-        parameters["server_settings"] |= _TIMEOUTS | FEW_ROWS
         parameters["command_timeout"] = _COMMAND_SECONDS
+    if pooler != "none":
+        parameters = without_session(parameters, pooler)
+    elif not is_patient:
+        parameters["server_settings"] |= APP_SETTINGS
     return {
         "connections": {"default": {"engine": "tortoise.backends.asyncpg", "credentials": parameters}},
         "apps": {"models": {"models": list(models), "migrations": MIGRATIONS, "default_connection": "default"}},
@@ -146,14 +166,18 @@ def config(
 
 #: The turns of the open pool.
 _turns = Turns(size=1)
+#: Whether the open pool leads to a pooler that does not know prepared statements.
+_is_unprepared = False
 
 
 async def open_pool(configuration: dict[str, Any]) -> None:
     """Opens the pool of this process. Tasks of any context can use it."""
-    global _turns  # noqa: PLW0603 -- as the pool itself, which Tortoise keeps for the whole process
+    global _turns, _is_unprepared  # noqa: PLW0603 -- as the pool itself, which Tortoise keeps for the whole process
     await Tortoise.init(config=configuration, _enable_global_fallback=True)
-    most = configuration["connections"]["default"]["credentials"]["maxsize"]
+    parameters = configuration["connections"]["default"]["credentials"]
+    most = parameters["maxsize"]
     _turns = Turns(size=most)
+    _is_unprepared = parameters.get("statement_cache_size") == 0
     metrics.CONNECTIONS_MOST.set(most)
     metrics.CONNECTIONS.read_by(lambda: _count(lambda pool: pool.get_size() - pool.get_idle_size()), "in_use")
     metrics.CONNECTIONS.read_by(lambda: _count(lambda pool: pool.get_idle_size()), "idle")

@@ -144,7 +144,7 @@ class Limits:
     link_hours: int = 1
     # Expired rows are kept for this time and deleted when another row of the same kind is written (`kit.purge`)
     past_code_days: int = 1
-    #: Apps' tokens and people's consents. The database refuses an earlier deletion (migrations/sql/policies.sql).
+    #: Apps' tokens and people's consents. The database refuses an earlier deletion (`policies.sql`).
     past_token_days: int = 7
     #: Rows that lists show: personal tokens, API keys, invitations.
     past_listed_days: int = 90

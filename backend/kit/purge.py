@@ -2,8 +2,8 @@
 
 Called where codes, tokens, invitations, plan occurrences and dead letters are written. So a table holds about as many
 rows as were written within its retention time (docs/limits.md). No background job has to run, and no writer waits for
-another. SQL functions (migrations/sql/functions) do the same for sessions (`open_browser_session`), mailed links
-(`issue_account_token`) and idempotency keys (`claim_key`).
+another. SQL functions (backend/migrations/sql/functions) do the same for sessions (`open_browser_session`), mailed
+links (`issue_account_token`) and idempotency keys (`claim_key`).
 """
 
 from datetime import timedelta

@@ -46,6 +46,9 @@ class ModelSettings(_Topic):
     retry_cap_seconds: float = Field(300.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_CAP_SECONDS")
 
 
+Pooler = Literal["none", "transaction", "transaction-unprepared"]
+
+
 class StoreSettings(_Topic):
     """The addresses of Postgres and Redis. None: the embedded servers of `make run`."""
 
@@ -56,6 +59,11 @@ class StoreSettings(_Topic):
     #: Separate logins for API and worker. None: `app_database_url`.
     api_database_url: str | None = Field(None, validation_alias="CIRCADIAN_API_DATABASE_URL")
     worker_database_url: str | None = Field(None, validation_alias="CIRCADIAN_WORKER_DATABASE_URL")
+    #: What stands between them and Postgres. With `transaction` a pooler such as PgBouncer gives each transaction any
+    #: server connection; `transaction-unprepared` is one that does not know prepared statements.
+    pooler: Pooler = Field("none", validation_alias="CIRCADIAN_DB_POOLER")
+    #: The worker's login past the pooler, for its heartbeat.
+    direct_database_url: str | None = Field(None, validation_alias="CIRCADIAN_DIRECT_DATABASE_URL")
     redis_url: str | None = Field(None, validation_alias="REDIS_URL")
     #: How long a request waits for Redis to check its rate limits. After that the process decides by itself.
     rate_limit_wait_seconds: float = Field(0.1, gt=0, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")

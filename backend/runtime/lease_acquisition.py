@@ -1,8 +1,9 @@
 """Takes a lease, or reads one that is held, and returns the loaded mind with the waiting inbox events.
 
 A lease comes from a wake, from the sweep's claim, or from the inbox check after a sleep. Each of them is one SQL
-statement (`migrations/sql/functions/`). `mind_loading` builds the mind from its result. The loop opens the cycle later,
-from the data that is read here. If opening fails, the lease is already held, so the usual recovery applies (ADR 0053).
+statement (`backend/migrations/sql/functions/`). `mind_loading` builds the mind from its result. The loop opens the
+cycle later, from the data that is read here. If opening fails, the lease is already held, so the usual recovery applies
+(ADR 0053).
 """
 
 import time

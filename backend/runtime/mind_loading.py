@@ -1,4 +1,4 @@
-"""Builds a mind from the data that was read with its lease (`migrations/sql/functions/read_mind.sql`).
+"""Builds a mind from the data that was read with its lease (`backend/migrations/sql/functions/read_mind.sql`).
 
 `lease_acquisition` calls it for every lease. Three things are cached and not read again: the window, the parsed
 configuration while its text is the same, and the tools while their definitions are the same. A further query runs only

@@ -1,4 +1,5 @@
-"""The database call that posts a message (`migrations/sql/functions/post_message.sql`): its arguments and its result.
+"""The database call that posts a message (`backend/migrations/sql/functions/post_message.sql`): its arguments and its
+result.
 
 Only `messages` calls it. Python decides the content of the message and how far it reaches. The database checks the
 members under the space's lock, and writes. Python also resolves each `@name`, which depends on the members' names. So

@@ -51,7 +51,7 @@ def found() -> Found:
 
 def _of_functions() -> set[str]:
     written = set[str]()
-    for path in (ROOT / "migrations/sql/functions").glob("*.sql"):
+    for path in (ROOT / "backend/migrations/sql/functions").glob("*.sql"):
         actions, text = OF_FUNCTIONS.get(path.name, set()), path.read_text()
         writes = "record_budget_notice(" in text or "INSERT INTO audit_log" in text
         is_writer = path.name != "record_budget_notice.sql"  # it hands on what others give it

@@ -27,7 +27,8 @@ class Source:
 
 @cache
 def sources(folder: str) -> tuple[Source, ...]:
-    files = sorted((ROOT / folder).rglob("*.py"))
+    """The files of a folder, without the migrations: those are generated."""
+    files = sorted(file for file in (ROOT / folder).rglob("*.py") if file.parent.name != "migrations")
     assert files, folder
     return tuple(_parse(file) for file in files)
 

@@ -11,7 +11,7 @@ from tests.architecture.sources import ROOT
 _DOCS = ROOT / "docs"
 _INVARIANTS, _TRAPS, _DECISIONS = _DOCS / "invariants.md", _DOCS / "traps.md", _DOCS / "decisions"
 _PAGES = ("architecture.md", "invariants.md", "traps.md")
-_FOLDERS = ("backend", "tests", "docs", "infra", "migrations")
+_FOLDERS = ("backend", "tests", "docs", "infra")
 _SUFFIXES = {".py", ".md", ".sql"}
 
 #: "invariant 5", "Invariants 1, 3 and 8", "invariants 2-4", also across a line break of a comment. The singular is

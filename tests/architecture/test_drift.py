@@ -1,4 +1,4 @@
-"""Models, migrations and `migrations/schema.sql` say the same; Tortoise itself does not look (trap L7)."""
+"""Models, migrations and `backend/migrations/schema.sql` say the same; Tortoise itself does not look (trap L7)."""
 
 import asyncio
 import subprocess

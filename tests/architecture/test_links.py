@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.architecture.sources import ROOT
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
-_FILE = re.compile(r"`((?:docs|backend|tests|infra|migrations)/[\w./-]+)`")
+_FILE = re.compile(r"`((?:docs|backend|tests|infra)/[\w./-]+)`")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _ELSEWHERE = ("http://", "https://", "mailto:")
 

@@ -39,13 +39,13 @@ def test_an_old_python_is_one_clear_line(checkout: Path, path: Path) -> None:
 
     made = _make(checkout, path)
 
-    assert "circadian: Python 3.11, 3.12 or 3.13 is needed, and this python3 is 3.8\n" in made.stderr
+    assert "circadian: Python 3.11 to 3.14 is needed, and this python3 is 3.8\n" in made.stderr
     assert _is_one_line_of_ours(made)
 
 
 def test_a_supported_python_elsewhere_on_path_is_used(checkout: Path, path: Path) -> None:
     _put_python(path / "python3", version=(3, 8))
-    _put_script(path / "python3.13", "exit 3")  # a version switcher's shim without its Python
+    _put_script(path / "python3.14", "exit 3")  # a version switcher's shim without its Python
     _put_script(path / "python3.12", '[ "$1" = -c ] || echo "continued by 3.12: $*"')
 
     made = _make(checkout, path)
@@ -56,7 +56,7 @@ def test_a_supported_python_elsewhere_on_path_is_used(checkout: Path, path: Path
 def test_no_python_is_one_clear_line(checkout: Path, path: Path) -> None:
     made = _make(checkout, path)
 
-    assert "no python3 found: install Python 3.11, 3.12 or 3.13" in made.stderr
+    assert "no python3 found: install Python 3.11 to 3.14" in made.stderr
     assert made.returncode != 0
     assert made.stderr.count("\n") == 1
 

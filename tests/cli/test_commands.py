@@ -12,7 +12,7 @@ from tests.factories.domain import own_database
 from tests.harness.commands import run_command, run_in_new_interpreter
 from tests.harness.stores import Stores
 
-_MIGRATIONS = len(list((Path(__file__).parents[2] / "migrations").glob("[0-9]*.py")))
+_MIGRATIONS = len(list((Path(__file__).parents[2] / "backend" / "migrations").glob("[0-9]*.py")))
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])

@@ -17,6 +17,7 @@ from backend import orm
 from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.kit.keyring import Keyring
+from tests.harness.pgbouncer import settings_behind_pgbouncer
 
 #: The secret key of every process of a test run, and of tests that read a database directly.
 SECRET_KEY = hashlib.sha256(b"that only test runs have").hexdigest()
@@ -51,6 +52,7 @@ class Stores:
             "CIRCADIAN_EMBEDDING_MODEL": "none",
             # The minimum that the product accepts: each API process computes a hash at its start.
             "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
+            **settings_behind_pgbouncer(self.owner_database_url, self.service_database_url),
         }
 
     def production(self) -> dict[str, str]:
@@ -103,6 +105,8 @@ async def _make_service(database_url: str) -> None:
             await connection.execute(
                 f"CREATE ROLE {_SERVICE} LOGIN PASSWORD '{_SERVICE_PASSWORD}' IN ROLE {db.APP_ROLE}"
             )
+            for name, setting in db.APP_SETTINGS.items():  # as behind a pooler (docs/deployment.md)
+                await connection.execute(f"ALTER ROLE {_SERVICE} SET {name} = '{setting}'")
     finally:
         await connection.close()
 

@@ -1,4 +1,4 @@
-"""`wake_agents`: one database call, with the rights of the app, for one tenant (migrations/sql/functions)."""
+"""`wake_agents`: one database call, with the rights of the app, for one tenant (backend/migrations/sql/functions)."""
 
 import asyncio
 from collections.abc import AsyncIterator

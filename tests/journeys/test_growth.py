@@ -189,15 +189,16 @@ async def test_no_statement_of_those_who_wait_looks_at_all_of_them(
         await growth.wake_all(but_of=key_of(space))
         since = log.stat().st_size
         await post(citizen.client, space, "How far are you?")
-        await wait_until(partial(_have_thought, database, 10 * _TURNS), timeout=60)
+        await wait_until(partial(_have_thought, database, citizen.id, 10 * _TURNS), timeout=60)
         found = explained(log, since=since)
 
     assert any("SET state = 'THINKING', lease_id = p_lease" in each.text for each in found)
     assert not _told(found), _told(found)
 
 
-async def _have_thought(database: asyncpg.Connection, cycles: int) -> bool:
-    return bool(await database.fetchval("SELECT count(*) >= $1 FROM think_cycles WHERE outcome IS NOT NULL", cycles))
+async def _have_thought(database: asyncpg.Connection, tenant_id: UUID, cycles: int) -> bool:
+    ended = "SELECT count(*) FROM think_cycles WHERE tenant_id = $1 AND outcome IS NOT NULL"
+    return bool(await database.fetchval(ended, tenant_id) >= cycles)
 
 
 async def _has_thought(tenant: Tenant, agent: str, times: int) -> bool:

@@ -144,4 +144,4 @@ def _assert_is_the_mail(server: SmtpServer) -> None:
     assert found["Message-ID"].endswith("@circadian.example>")
     assert found["Auto-Submitted"] == "auto-generated"
     assert "https://circadian.example/reset/x" in found.get_content()
-    assert server.recipients[0].startswith("TO:<ida@example.com>")
+    assert server.recipients[0].upper().startswith("TO:<IDA@EXAMPLE.COM>")

@@ -17,7 +17,7 @@ import pytest
 
 from tests.mutate.sites import Site, mutated
 
-FOLDERS = ("backend", "infra", "migrations", "tests", "docs")
+FOLDERS = ("backend", "infra", "tests", "docs")
 FILES = ("pyproject.toml", "schema.graphql", "Makefile", "README.md")
 #: Of the start of stores and processes, beside what the tests themselves take.
 _START_SECONDS = 60

@@ -1,4 +1,5 @@
-"""A post as the database sees it: one call, with the rights of the app, of one tenant (migrations/sql/functions).
+"""A post as the database sees it: one call, with the rights of the app, of one tenant
+(backend/migrations/sql/functions).
 
 What it writes is held against a model, for spaces, drafts and names that hypothesis makes up.
 """

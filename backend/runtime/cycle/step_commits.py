@@ -1,4 +1,5 @@
-"""The database calls of a step (`migrations/sql/functions`). Python decides what to write, and Postgres writes it.
+"""The database calls of a step (`backend/migrations/sql/functions`). Python decides what to write, and Postgres writes
+it.
 
 A step that reads nothing is one call, `commit` (`step_fast_path`). For any other step, `step` leads a transaction:
 `begin` is its fence and updates the counters, and `write` stores the entries and the rows of the calls. `recall` and

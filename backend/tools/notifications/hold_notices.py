@@ -24,7 +24,7 @@ class HoldNotice(StrEnum):
 
 _FIND = Statement(UUID, "SELECT tenant_id FROM find_untold_holds($1)")
 _LOCK = Statement(bool, "SELECT pg_try_advisory_xact_lock(hashtextextended('holds/' || $1::text, 0))")
-#: The conditions of the partial indexes in `migrations/sql/initial.sql`.
+#: The conditions of the partial indexes in `backend/migrations/sql/initial.sql`.
 _IS_NEW = f"{waiting.IS_ASKED} AND t.told IS NULL"
 _OVER = "t.told = 'WAITING' AND NOT (t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent IS NOT DISTINCT FROM 'ASKED'))"
 _WRITE = f"""

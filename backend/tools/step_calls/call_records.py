@@ -83,7 +83,7 @@ class Intent:
 
 
 def rows(intents: Sequence[Intent], *, first_result_seq: int | None, trust: Trust) -> list[dict[str, Any]]:
-    """The rows of a step's calls in the form that `write_step` takes (`migrations/sql/functions`).
+    """The rows of a step's calls in the form that `write_step` takes (`backend/migrations/sql/functions`).
 
     `first_result_seq`: the `seq` of the first result, if the results are written with the rows; None if they follow
     later. `trust`: the trust of what the step's calls have read.

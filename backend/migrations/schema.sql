@@ -1,4 +1,4 @@
--- Made by `make schema` from a migrated database: do not edit. Change the models or migrations/sql.
+-- Made by `make schema` from a migrated database: do not edit. Change the models or backend/migrations/sql.
 CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public;
 
 COMMENT ON EXTENSION vector IS 'vector data type and ivfflat and hnsw access methods';
