@@ -119,7 +119,7 @@ async def _deliver_event(work: UnitOfWork, hook: OpenHook, hints: Hints, deliver
 
 async def refuse(hook: OpenHook, error: BadSignature) -> None:
     """Logs it for the operator and counts it for the tenant's admins; the sender gets no reason."""
-    log.warning("hook %s of tenant %s: a delivery was refused: %s", hook.id, hook.tenant_id, type(error).__name__)
+    log.warning("hook %s of tenant %s: a delivery was refused: %s", hook.id, hook.tenant_id, error)
     await _count(hook, _COUNT_REFUSED)
 
 

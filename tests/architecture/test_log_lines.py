@@ -17,6 +17,7 @@ _NAMES_OF_TENANTS = re.compile(r"\b(agent|tool|hook|plan|space|endpoint|provider
 #: Lines that may name something, and why it is not a tenant's.
 _KNOWN = {
     ("backend/tools/mcp/stdio.py", "self._name"): "a program in the operator's file",
+    ("backend/webhooks/receiving.py", "error"): "one of the fixed texts of `signatures.BadSignature`",
     ("backend/oauth/sso.py", "error.reason"): "a code of ours (`oauth.discovery.ProviderFailed`)",
 }
 
