@@ -20,7 +20,7 @@ from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import GraphQLFailure
-from tests.harness.explained import explained, explaining
+from tests.harness.explained import Explained, explained, explaining
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.processes import NO_TLS, backend_process
@@ -122,12 +122,16 @@ async def test_a_scrape_reads_few_rows_however_many_agents_sleep(stack: Stack, c
     log = stack.servers.postgres.log
     async with explaining(database, url.rsplit("/", 1)[1]):
         begins = log.stat().st_size
-        await wait_until(lambda: _is_read(stack))
-        await wait_until(lambda: any("measure_queues" in each.text for each in explained(log, since=begins)))
-        read = [each for each in explained(log, since=begins) if "AS queue" in each.text]
+        read = await wait_until(lambda: _queues_read(stack, log, begins))
     await database.close()
 
-    assert read and max(each.rows for each in read) <= _MOST_ROWS, [(each.rows, each.node) for each in read]
+    assert max(each.rows for each in read) <= _MOST_ROWS, [(each.rows, each.node) for each in read]
+
+
+async def _queues_read(stack: Stack, log: Path, begins: int) -> list[Explained]:
+    """A scrape may find a reading that is fresh enough, so it is repeated."""
+    await scrape(await metrics_url(stack.api))
+    return [each for each in explained(log, since=begins) if "AS queue" in each.text]
 
 
 async def _is_read(stack: Stack) -> bool:
