@@ -19,6 +19,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from backend import orm
 from backend.accounts.passwords import Passwords
+from backend.agents import queues
 from backend.api.request import revocations
 from backend.api.request.context import ApiState
 from backend.api.request.people import open_people
@@ -212,6 +213,7 @@ async def _lifespan(
         stack.push_async_callback(hub.close)
         stack.push_async_callback(mailer.close)
         passwords = stack.enter_context(closing(Passwords(settings.accounts)))
+        await stack.enter_async_context(queues.shown(redis_url))
         state = ApiState(
             settings=settings,
             keys=keys,
@@ -301,7 +303,7 @@ async def _readyz(request: Request) -> Response:
     try:
         database = "ok" if await orm.is_migrated() else "not migrated"
     except TRANSIENT as error:
-        log.warning("not ready: %s: %s", type(error).__name__, error)
+        log.warning("not ready: %s", type(error).__name__)
         database = "unreachable"
     redis = "ok" if await state.hints.is_reachable() else "unreachable"
     return JSONResponse({"database": database, "redis": redis}, 200 if database == "ok" else 503)

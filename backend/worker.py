@@ -18,7 +18,7 @@ from uuid import uuid4
 import uvloop
 
 from backend import orm
-from backend.agents import workers
+from backend.agents import queues, workers
 from backend.consciousness import pages
 from backend.consciousness.search_models import open_embedder
 from backend.kit import egress, fail_points, rpc, ssrf, tasks
@@ -60,7 +60,7 @@ from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.model import model_test
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import otlp
+from backend.telemetry import metrics, otlp
 from backend.tenants import isolation
 from backend.tools import operator_tools
 from backend.tools.call_secrets import SecretReader
@@ -112,7 +112,7 @@ def main(settings: Settings) -> bool:
 
 async def _run(settings: Settings) -> bool:
     stopping = stop_signals()
-    async with orm.app_pool(settings.stores):
+    async with orm.app_pool(settings.stores), queues.shown(settings.stores.redis_url):
         return await host(settings, stopping)
 
 
@@ -127,6 +127,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     models = Installation.of(settings.model)
     models.require_secrets()
+    metrics.name_models(models.names)
     toolbox = Toolbox(
         operator_tools.read(settings.tools_file),
         SecretReader(keys),
@@ -164,6 +165,8 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             search_language=settings.search.language,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
+        metrics.LOCAL_QUEUE.read_by(lambda: len(worker.archive_queue), "archive")
+        metrics.LOCAL_QUEUE.read_by(lambda: len(worker.embedding_queue), "embedding")
         mailer = open_mailer(settings)
         stack.push_async_callback(mailer.close)
         await _work(worker, settings, mailer, redis_url=redis_url, leaving=(stopping, exchange))

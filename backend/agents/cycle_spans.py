@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from opentelemetry.trace import SpanContext, SpanKind
-
 from backend.telemetry import genai, propagation, tracing
-from backend.telemetry.tracing import Value
+from backend.telemetry.tracing import SpanContext, SpanKind, Value
 
 _NS = 1_000_000_000
 _HALF_BITS = 64

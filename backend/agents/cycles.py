@@ -11,8 +11,6 @@ from decimal import Decimal
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from opentelemetry.trace import SpanContext
-
 from backend.agents import cycle_spans
 from backend.agents.leases import Lease, StepFenceRow
 from backend.agents.models import Outcome
@@ -20,6 +18,7 @@ from backend.agents.prompt_prefix import PromptRecord
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
+from backend.telemetry.tracing import SpanContext
 from backend.tenants.trust import Trust, least
 
 

@@ -3,13 +3,13 @@
 `dev` runs it if no model is configured.
 """
 
+from backend.cli import monitoring
 from backend.cli.listening import listen
-from backend.kit import logging
 from backend.kit.settings import Settings
 
 
 def run(settings: Settings, *, port: int) -> None:
-    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    monitoring.configure_logs(settings)
     import uvicorn
 
     from backend.demo import create_app

@@ -5,8 +5,8 @@ import socket
 from backend.kit.processes import StartError
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Returns a bound socket, or raises `StartError`.
+def listen(host: str, port: int, *, setting: str = "PORT") -> socket.socket:
+    """Returns a bound socket, or raises `StartError`, which names the setting to change.
 
     uvicorn itself would bind the socket only after it has started the whole application.
     """
@@ -16,5 +16,5 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
     except OSError as error:
-        raise StartError(f"cannot listen on {host}:{port}: {error.strerror} (set PORT to a free port)") from error
+        raise StartError(f"cannot listen on {host}:{port}: {error.strerror} (set {setting} to a free port)") from error
     return listener

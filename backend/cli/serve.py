@@ -12,14 +12,13 @@ from contextlib import contextmanager, suppress
 from logging import getLogger
 from typing import TYPE_CHECKING
 
-from backend.cli import api
+from backend.cli import api, monitoring, traces
 from backend.cli.listening import listen
 from backend.cli.stores import require_stores
 from backend.cli.worker import exchange, exit_immediately, import_litellm_if_needed, require_model
-from backend.kit import gc_freeze, logging, privacy
+from backend.kit import gc_freeze, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, StoreSettings
-from backend.telemetry import otlp
 
 if TYPE_CHECKING:
     from uvicorn import Config, Server
@@ -32,12 +31,12 @@ _POLL_SECONDS = 0.2
 
 def run(settings: Settings, *, host: str | None, port: int | None, is_patient: bool) -> None:
     privacy.close()
-    otlp.start(settings.traces, process="serve")
+    traces.start(settings.traces, process="serve")
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     settings = settings.with_stores(_shared(settings.stores))
     require_stores(settings.stores)
     require_model(settings)
-    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    monitoring.begin(settings, "serve")
     web = settings.web
     with gc_freeze.frozen():
         import uvloop

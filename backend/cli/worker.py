@@ -4,20 +4,20 @@ import os
 import sys
 from logging import shutdown
 
+from backend.cli import monitoring, traces
 from backend.cli.stores import require_stores
-from backend.kit import gc_freeze, logging, privacy
+from backend.kit import gc_freeze, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, child_environment
-from backend.telemetry import otlp
 
 
 def run(settings: Settings) -> None:
     privacy.close()
-    otlp.start(settings.traces, process="worker")
+    traces.start(settings.traces, process="worker")
     settings = settings.with_stores(settings.stores.of_worker())
     require_stores(settings.stores)
     require_model(settings)
-    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    monitoring.begin(settings, "worker")
     with gc_freeze.frozen():
         from backend.worker import main
 

@@ -93,7 +93,7 @@ async def embed_query(embedder: Embedder | None, query: str) -> QueryEmbedding |
     try:
         vector = await embedder.embed_query(query)
     except EmbeddingError as error:
-        log.warning("a search goes by words alone: %s", error)
+        log.warning("a search goes by words alone: %s", type(error).__name__)
         return None
     return QueryEmbedding(embedder.model, vector, embedder.weight, embedder.comparer, embedder.reranker)
 
@@ -118,6 +118,6 @@ async def choose(
     try:
         order = await query_embedding.reranker.order(query, [passages[each.page_id] for each in found])
     except RerankError as error:
-        log.warning("a search keeps the order that it has found: %s", error)
+        log.warning("a search keeps the order that it has found: %s", type(error).__name__)
         return query_embedding
     return replace(query_embedding, chosen=[found[place] for place in order])

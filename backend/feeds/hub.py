@@ -29,6 +29,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.redis_signals import Topic
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -163,6 +164,7 @@ class FeedHub:
                 while True:
                     self._handle_message(await pubsub.get_message(timeout=None))
             except (RedisError, OSError) as error:
+                metrics.REDIS_FAILURES.add("feeds")
                 log.warning("feed connection to Redis lost, connecting again: %s", type(error).__name__)
             finally:
                 self._pubsub = None

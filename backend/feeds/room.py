@@ -7,6 +7,7 @@ reads up to the room's position. So no subscriber misses an event or gets one tw
 
 import asyncio
 import logging
+import time
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextvars import Context
@@ -22,6 +23,7 @@ from backend.feeds.subscriber import Durable, Subscriber
 from backend.kit.redis_signals import Topic
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -196,7 +198,9 @@ class Room(LiveBoard[R]):
     def _move(self, page: FeedPage) -> None:
         self.position = page.reached
         self.target = furthest(self.target, page.reached)
+        now = time.time()
         for event in page.events:
+            metrics.FEED_LAG.add(now - event.at.timestamp())
             self.on_durable(event)
         for subscriber in self.subscribers:
             if subscriber.is_live:

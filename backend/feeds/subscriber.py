@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import UUID
 
 from backend.feeds.cursor import Position, covers, furthest
+from backend.telemetry import metrics
 
 if TYPE_CHECKING:
     from backend.feeds.room import Room
@@ -84,6 +85,10 @@ class Repositioned:
 Event = Durable | TextGrew | TextWithdrawn | StateChanged | Progressed | Repositioned
 
 
+#: Names of the events in the metrics.
+_KINDS = {TextGrew: "text", TextWithdrawn: "withdrawal", StateChanged: "state", Progressed: "progress"}
+
+
 @dataclass(frozen=True, slots=True)
 class _Text:
     key: Hashable
@@ -138,6 +143,7 @@ class Subscriber(Generic[R]):
         if self._is_over:
             return None
         self._is_over = True
+        metrics.FEED_EVENTS.add("reset")
         return self._ending
 
     # Called by the room; none of these methods waits.
@@ -192,6 +198,7 @@ class Subscriber(Generic[R]):
             self._waiting.set_result(None)
 
     def _deliver(self, event: Durable) -> Durable:
+        metrics.FEED_EVENTS.add("durable")
         self.position = furthest(self.position, event.position)
         return event
 
@@ -230,6 +237,7 @@ class Subscriber(Generic[R]):
             if covers(self.position, after):
                 del self._changed[change]
                 if event := self._event_of(change):
+                    metrics.FEED_EVENTS.add(_KINDS[type(event)])
                     return event
         return None
 

@@ -23,6 +23,8 @@ from redis.exceptions import RedisError
 
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import logs, metrics
+from backend.telemetry.jobs import timed_job
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +92,8 @@ class Rows:
             return
         self._running.add(key)
         try:
-            await job.run(tenant_id, row_id)
+            with logs.about(tenant=tenant_id, job=job.name), timed_job(job.name, postponed_by=TRANSIENT):
+                await job.run(tenant_id, row_id)
         except TRANSIENT as error:
             log.warning("job %s of %s failed and runs again: %s", job.name, row_id, type(error).__name__)
         except Exception:  # the edge: an error in one row does not affect other rows
@@ -166,6 +169,7 @@ class JobWorker(Worker):
             try:
                 await self._poll_iteration()
             except (RedisError, OSError, TimeoutError) as error:
+                metrics.REDIS_FAILURES.add("jobs")
                 log.warning("Redis does not answer, background jobs start later: %s", type(error).__name__)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._queue.is_put.wait(), _POLL_SECONDS)
@@ -202,7 +206,8 @@ def _function(rows: Rows) -> Function:
 def _cron(job: RecurringJob) -> CronJob:
     async def run(_: dict[Any, Any]) -> None:
         try:
-            await job.run()
+            with logs.about(job=job.name), timed_job(job.name, postponed_by=TRANSIENT):
+                await job.run()
         except TRANSIENT as error:
             log.warning("recurring job %s failed and runs again: %s", job.name, type(error).__name__)
         except Exception:  # the edge: an error in one run does not stop the others

@@ -28,6 +28,7 @@ import redis.asyncio as redis
 from redis.exceptions import RedisError
 
 from backend.kit.tasks import end
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -191,6 +192,7 @@ class Buckets:
                 reply = await self._script(keys=[bucket.key for bucket in buckets], args=arguments)
         except (RedisError, OSError, TimeoutError) as error:
             self._paused_until = time.monotonic() + _PAUSE_SECONDS
+            metrics.REDIS_FAILURES.add("rate_limits")
             log.warning("Redis does not answer, this process counts rate limits on its own: %s", type(error).__name__)
             return None
         readings = [

@@ -14,6 +14,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import UUID
 
+from backend.telemetry import metrics
+
 #: A tenant counts as present for this time after its last request for a turn.
 _PRESENT_SECONDS = 10.0
 #: Fractions of the connections: how many one tenant may hold in all, and how many it may actively use while other
@@ -55,6 +57,10 @@ class Turns:
         finally:
             self._give_back(tenant_id, began_at)
 
+    @property
+    def waiting(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
     async def _take(self, tenant_id: UUID) -> float:
         now = time.monotonic()
         self._note(tenant_id, now)
@@ -64,7 +70,9 @@ class Turns:
         self._waiting.setdefault(tenant_id, deque()).append(turn)
         self._set_timer()
         try:
-            return await turn
+            held_from = await turn
+            metrics.TURN_WAIT.add(held_from - now)
+            return held_from
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._give_back(tenant_id, turn.result())

@@ -3,7 +3,8 @@
 `app.py`, `worker.py` and the migrations open the pool, once per process. All other code uses `kit.unit_of_work`.
 """
 
-from collections.abc import AsyncIterator, Iterable
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, cast
 from uuid import UUID
@@ -18,6 +19,7 @@ from backend.kit.database_fairness import Turns
 from backend.kit.dsn import FEW_ROWS, without_session
 from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (re-exported for callers of `db`)
 from backend.kit.settings import Pooler
+from backend.telemetry import metrics
 
 APP_ROLE = "circadian_app"
 MIGRATIONS = "backend.migrations"
@@ -85,6 +87,7 @@ class _TransactionContext(TransactionContextPooled):
         wrapper = cast(TenantTransaction, self.client)
         pool = wrapper._parent._pool
         assert pool is not None
+        asked_at = time.monotonic()
         wrapper._connection = await pool.acquire()
         try:
             await wrapper.begin()
@@ -93,6 +96,7 @@ class _TransactionContext(TransactionContextPooled):
                 wrapper.raw.terminate()
             await pool.release(wrapper.raw)
             raise
+        metrics.ACQUIRE.add(time.monotonic() - asked_at)
         self.token = get_connections().set(self.connection_name, wrapper)
         return wrapper
 
@@ -171,8 +175,19 @@ async def open_pool(configuration: dict[str, Any]) -> None:
     global _turns, _is_unprepared  # noqa: PLW0603 -- as the pool itself, which Tortoise keeps for the whole process
     await Tortoise.init(config=configuration, _enable_global_fallback=True)
     parameters = configuration["connections"]["default"]["credentials"]
-    _turns = Turns(size=parameters["maxsize"])
+    most = parameters["maxsize"]
+    _turns = Turns(size=most)
     _is_unprepared = parameters.get("statement_cache_size") == 0
+    metrics.CONNECTIONS_MOST.set(most)
+    metrics.CONNECTIONS.read_by(lambda: _count(lambda pool: pool.get_size() - pool.get_idle_size()), "in_use")
+    metrics.CONNECTIONS.read_by(lambda: _count(lambda pool: pool.get_idle_size()), "idle")
+    metrics.TURNS_WAITING.read_by(lambda: _turns.waiting)
+
+
+def _count(connections_of: Callable[[asyncpg.Pool], int]) -> int:
+    """Connections of the pool. It is opened by its first use."""
+    pool = cast(AsyncpgDBClient, connections.get("default"))._pool
+    return 0 if pool is None else connections_of(pool)
 
 
 async def close_pool() -> None:

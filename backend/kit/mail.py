@@ -28,6 +28,7 @@ from uuid import uuid4
 
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
+from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
@@ -107,14 +108,15 @@ class Outbox:
         try:
             await self.deliver(mail)
         except MailServerUnavailable as error:
-            log.error("a mail was not written: %s", error)
+            log.error("a mail was not written: %s", logs.named(error.__cause__ or error))
 
     async def deliver(self, mail: Mail) -> None:
         try:
             path = await asyncio.to_thread(self._write, mail)
         except OSError as error:
             raise MailServerUnavailable(str(error)) from error
-        log.info("mail to %s (no CIRCADIAN_SMTP_URL is set): %s", mail.to, path)
+        metrics.MAILS.add("sent")
+        log.info("a mail was written, because no CIRCADIAN_SMTP_URL is set: %s", path)
 
     async def close(self) -> None:
         """Nothing to do: no mail waits."""
@@ -138,6 +140,7 @@ class SmtpMailer:
 
     async def send(self, mail: Mail) -> None:
         if len(self._waiting) >= _MOST_WAITING:
+            metrics.MAILS.add("dropped")
             log.error("a mail was dropped: %d mails already wait for the SMTP server", _MOST_WAITING)
             return
         self._begin(mail).add_done_callback(self._done)
@@ -156,12 +159,18 @@ class SmtpMailer:
         sending = asyncio.get_running_loop().run_in_executor(self._threads, self._server.send, message)
         self._waiting.add(sending)
         sending.add_done_callback(self._waiting.discard)
+        sending.add_done_callback(self._count)
         return sending
+
+    @staticmethod
+    def _count(sending: asyncio.Future[None]) -> None:
+        error = None if sending.cancelled() else sending.exception()
+        metrics.MAILS.add("sent" if error is None else "refused" if isinstance(error, MailRefused) else "unreachable")
 
     @staticmethod
     def _done(sending: asyncio.Future[None]) -> None:
         if not sending.cancelled() and (error := sending.exception()):
-            log.error("a mail was not sent: %s: %s", type(error).__name__, error)
+            log.error("a mail was not sent: %s", logs.named(error.__cause__ or error))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from redis.exceptions import NoScriptError, RedisError
 
 from backend.kit import enclosed_rows, fair_queue, wake_queue
 from backend.kit.keyring import Keyring
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -153,6 +154,7 @@ class Hints:
         A full queue accepts no more: Redis has been too slow for seconds.
         """
         if len(self._pending) >= _MOST_WAITING:
+            metrics.REDIS_FAILURES.add("hints")
             log.warning("hint lost: the queue is full with %d", len(self._pending))
             on_result(False)
             return
@@ -224,6 +226,7 @@ class Hints:
             self._failures += 1
             if self._failures > _TOLERATED_FAILURES:
                 self._paused_until = time.monotonic() + _PAUSE_SECONDS
+            metrics.REDIS_FAILURES.add("hints")
             log.warning("hint lost: %s", type(error).__name__)
             return False
         self._failures = 0
@@ -249,6 +252,7 @@ async def listen_for_ever(url: str, *, worker_id: UUID, on_interrupt: Callable[[
                 await pubsub.subscribe(channel)
                 await _listen(pubsub, on_interrupt)
             except (RedisError, OSError) as error:
+                metrics.REDIS_FAILURES.add("interrupts")
                 log.warning("interrupts are not received, connecting to Redis again: %s", type(error).__name__)
             finally:
                 await pubsub.aclose()

@@ -16,6 +16,7 @@ import redis.asyncio as redis
 from redis.exceptions import RedisError
 
 from backend.kit.tasks import end
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +95,7 @@ async def _next(client: redis.Redis, name: str) -> Content | None:
     try:
         item = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
     except (RedisError, OSError) as error:
+        metrics.REDIS_FAILURES.add("requests")
         log.warning("requests of %s cannot be read from Redis, trying again: %s", name, type(error).__name__)
         await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
         return None

@@ -251,6 +251,23 @@ class TraceSettings(_Topic):
     tells_models: bool = Field(False, validation_alias="CIRCADIAN_TRACE_MODELS")
 
 
+class MonitoringSettings(_Topic):
+    """What operators see of a process: metrics, logs and error reports (`telemetry`)."""
+
+    #: The port of this process's metrics. 0: any free port, which the start prints. None: no metrics.
+    metrics_port: int | None = Field(None, ge=0, le=65535, validation_alias="CIRCADIAN_METRICS_PORT")
+    metrics_host: str = Field("127.0.0.1", validation_alias="CIRCADIAN_METRICS_HOST")
+    #: None: JSON in production, text in development.
+    log_format: Literal["text", "json"] | None = Field(None, validation_alias="CIRCADIAN_LOG_FORMAT")
+    #: Whether log lines and error reports may contain the texts of exceptions, and with them content of tenants. None:
+    #: in development only.
+    exception_texts: bool | None = Field(None, validation_alias="CIRCADIAN_EXCEPTION_TEXTS")
+    #: The function that gets unexpected errors (`telemetry.errors`). None: they are only logged.
+    error_hook: str | None = Field(
+        None, pattern=r"^[A-Za-z_][\w.]*:[A-Za-z_]\w*$", validation_alias="CIRCADIAN_ERROR_HOOK"
+    )
+
+
 class Settings(_Topic):
     """All settings.
 
@@ -260,6 +277,7 @@ class Settings(_Topic):
     environment: Literal["development", "production"] = Field("production", validation_alias="CIRCADIAN_ENV")
     data_dir: Path = Field(Path(".data"), validation_alias=AliasChoices("CIRCADIAN_DATA_DIR"))
     log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
+    monitoring: MonitoringSettings = Field(default_factory=MonitoringSettings)
     model: ModelSettings = Field(default_factory=ModelSettings)
     stores: StoreSettings = Field(default_factory=StoreSettings)
     #: At least 32 random characters. After a change the older keys follow, separated by commas (`kit.keyring`).
@@ -328,6 +346,15 @@ class Settings(_Topic):
     @property
     def is_development(self) -> bool:
         return self.environment == "development"
+
+    @property
+    def has_json_logs(self) -> bool:
+        return self.monitoring.log_format == "json" or (self.monitoring.log_format is None and not self.is_development)
+
+    @property
+    def shows_exception_texts(self) -> bool:
+        chosen = self.monitoring.exception_texts
+        return self.is_development if chosen is None else chosen
 
     @property
     def allows_private_models(self) -> bool:

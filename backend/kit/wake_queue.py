@@ -20,6 +20,7 @@ from redis.exceptions import RedisError
 from backend.kit import fair_queue
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
@@ -133,14 +134,17 @@ class _Taker:
 
     async def _start(self, wake: Wake) -> None:
         """If the start fails, the agent stays WAKING and the sweep finds it."""
+        outcome = "failed"
+        logs.tell(tenant=wake.tenant_id, agent=wake.agent_id)
         try:
             async with asyncio.timeout(_START_SECONDS):
-                await self._handler.start(wake)
+                outcome = "started" if await self._handler.start(wake) else "declined"
         except TRANSIENT as error:
             log.warning("agent %s was not started, the sweep will start it: %s", wake.agent_id, type(error).__name__)
         except Exception:  # the edge: an error of one agent does not affect others
             log.exception("agent %s was not started, the sweep will start it", wake.agent_id)
         finally:
+            metrics.WAKES.add(outcome)
             self._of_tenants[wake.tenant_id] -= 1
             if not self._of_tenants[wake.tenant_id]:
                 del self._of_tenants[wake.tenant_id]
@@ -167,6 +171,7 @@ async def _run(taker: _Taker, redis_url: str) -> None:
     try:
         await taker.run(fair_queue.FairQueue(client))
     except (RedisError, OSError, TimeoutError) as error:
+        metrics.REDIS_FAILURES.add("wakes")
         log.warning("wake queue unreachable, connecting to Redis again: %s", type(error).__name__)
     finally:
         await client.aclose()

@@ -12,8 +12,15 @@ from backend.llm.errors import ModelError
 from backend.llm.middleware import Layer, Send
 from backend.llm.replies import Chunk, Finished, ModelReply
 from backend.llm.requests import ModelRequest
+from backend.telemetry import metrics
+from backend.telemetry.instruments import OTHER
 
 log = logging.getLogger(__name__)
+
+#: The reasons that providers use. Any other text is not logged.
+_REASONS = frozenset(
+    {"stop", "length", "tool_calls", "content_filter", "end_turn", "max_tokens", "tool_use", "refusal"}
+)
 
 
 def logging_as(purpose: str) -> Layer:
@@ -32,14 +39,14 @@ def logging_as(purpose: str) -> Layer:
             raise
         finally:
             seconds = time.monotonic() - started
-            log.info("%s model=%s seconds=%.3f %s", purpose, request.connection.name, seconds, end)
+            log.info("%s model=%s seconds=%.3f %s", purpose, metrics.known_model(request.connection.name), seconds, end)
 
     return layer
 
 
 def _summary(reply: ModelReply) -> str:
-    usage = reply.usage
+    usage, reason = reply.usage, reply.finish_reason if reply.finish_reason in _REASONS else OTHER
     return (
-        f"{reply.finish_reason} input={usage.input_tokens} cached={usage.cached_tokens} output={usage.output_tokens}"
+        f"{reason} input={usage.input_tokens} cached={usage.cached_tokens} output={usage.output_tokens}"
         f" estimated={usage.is_estimated} cost={reply.cost_usd} calls={len(reply.calls)}"
     )

@@ -1057,6 +1057,72 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, entries integer, oldest_seconds double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT q.queue, q.entries::int, greatest(0, coalesce(extract(epoch FROM now() - q.since), 0))::float8 FROM (
+    SELECT 'wakes' AS queue, count(*) AS entries, min(w.wake_at) AS since
+      FROM (SELECT p.tenant_id, p.agent_id, p.wake_at FROM agent_processes p
+        WHERE p.state = 'WAKING' AND p.wake_at <= now() ORDER BY p.wake_at LIMIT p_most) w
+      JOIN agents a ON (a.tenant_id, a.id) = (w.tenant_id, w.agent_id) AND a.status = 'ACTIVE'
+    UNION ALL SELECT 'inbox', count(*), min(e.created_at)
+      FROM (SELECT p.tenant_id, p.agent_id FROM agent_processes p
+        WHERE p.state <> 'SLEEPING' AND p.wake_at <= now() ORDER BY p.state, p.wake_at LIMIT p_most / 4) w
+      JOIN agents a ON (a.tenant_id, a.id) = (w.tenant_id, w.agent_id) AND a.status = 'ACTIVE'
+      CROSS JOIN LATERAL (SELECT i.created_at FROM inbox_events i
+        WHERE i.agent_id = w.agent_id AND i.receipt = 'PENDING' ORDER BY i.id LIMIT 1) e
+    UNION ALL SELECT 'plans', count(*), min(w.next_look_at)
+      FROM (SELECT p.next_look_at FROM plans p WHERE p.status = 'ACTIVE' AND p.next_look_at <= now()
+        ORDER BY p.next_look_at LIMIT p_most) w
+    UNION ALL SELECT 'webhooks', count(*), min(w.failing_since)
+      FROM (SELECT e.failing_since FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
+        ORDER BY e.next_try_at DESC LIMIT p_most) w WHERE w.failing_since IS NOT NULL
+    UNION ALL SELECT 'webhook_deliveries', count(*), min(w.created_at)
+      FROM (SELECT d.created_at FROM webhook_deliveries d WHERE d.state = 'PENDING'
+        ORDER BY d.tenant_id, d.endpoint_id LIMIT p_most) w
+    UNION ALL SELECT 'external_calls', count(*), min(w.since)
+      FROM (SELECT coalesce(c.claimed_until, c.created_at) AS since FROM tool_calls c
+        WHERE c.state = 'HELD' AND c.kind = 'EXTERNAL' AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE')
+        ORDER BY c.tenant_id, coalesce(c.claimed_until, c.created_at) LIMIT p_most) w WHERE w.since <= now()
+    UNION ALL SELECT 'questions', count(*), min(w.created_at)
+      FROM (SELECT c.created_at FROM tool_calls c
+        WHERE c.state = 'HELD' AND (c.kind = 'SPACE' OR c.consent = 'ASKED')
+        ORDER BY c.tenant_id, c.created_at, c.id LIMIT p_most) w
+    UNION ALL SELECT 'mails', count(*), min(w.mail_at) FROM (
+      (SELECT c.mail_at FROM tool_calls c WHERE c.mail_at <= now() ORDER BY c.mail_at LIMIT p_most)
+      UNION ALL (SELECT f.mail_at FROM failure_mails f WHERE f.mail_at <= now() ORDER BY f.mail_at LIMIT p_most)) w
+    UNION ALL SELECT 'compactions', count(*), min(w.next_at)
+      FROM (SELECT c.tenant_id, c.next_at FROM compactions c WHERE c.state IN ('WANTED', 'WRITING')
+        AND c.next_at <= now() ORDER BY c.next_at LIMIT p_most) w
+      JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE'
+    UNION ALL SELECT 'episodes', count(*), min(w.episode_at)
+      FROM (SELECT r.tenant_id, r.agent_id, r.episode_at FROM archives r WHERE r.episode_at <= now()
+        ORDER BY r.episode_at LIMIT p_most) w
+      JOIN agents a ON (a.tenant_id, a.id) = (w.tenant_id, w.agent_id) AND a.status = 'ACTIVE'
+    UNION ALL SELECT 'mcp_servers', count(*), min(w.next_list_at)
+      FROM (SELECT m.tenant_id, m.next_list_at FROM mcp_servers m WHERE m.next_list_at <= now()
+        ORDER BY m.next_list_at LIMIT p_most) w
+      JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE'
+    UNION ALL SELECT 'audit_log', count(*), min(w.occurred_at)
+      FROM (SELECT l.occurred_at FROM audit_log l WHERE l.seq IS NULL ORDER BY l.tenant_id, l.id LIMIT p_most) w
+    UNION ALL SELECT 'dead_letters', count(*), min(w.created_at)
+      FROM (SELECT i.created_at FROM inbox_events i WHERE i.receipt = 'DEAD_LETTER'
+        ORDER BY i.tenant_id, i.id LIMIT p_most) w
+    UNION ALL SELECT 'waiting_for_models', count(*), min(o.since)
+      FROM (SELECT p.waits_for FROM agent_processes p WHERE p.waits_for IS NOT NULL
+        ORDER BY p.waits_for LIMIT p_most) w
+      JOIN model_outages o ON o.key = w.waits_for AND o.probe_at > now() - interval '15 minutes'
+    UNION ALL SELECT 'model_outages', count(*), min(w.since)
+      FROM (SELECT o.since, o.probe_at FROM model_outages o ORDER BY o.probed_at DESC LIMIT p_most) w
+      WHERE w.probe_at > now() - interval '15 minutes'
+    UNION ALL SELECT 'reservations', count(*), min(w.created_at)
+      FROM (SELECT r.created_at, r.spent FROM budget_reservations r LIMIT p_most) w WHERE w.spent IS NULL
+    UNION ALL SELECT 'workers', count(*), NULL
+      FROM workers w WHERE w.beat_at > now() - interval '5 seconds'
+  ) q
+$$;
+
 CREATE FUNCTION public.member_emails(p_members uuid[]) RETURNS TABLE(member_id uuid, email text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -6388,6 +6454,9 @@ GRANT ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid
 REVOKE ALL ON FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.measure_queues(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.measure_queues(p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.member_emails(p_members uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.member_emails(p_members uuid[]) TO circadian_app;
 
@@ -6575,6 +6644,8 @@ GRANT SELECT,INSERT ON TABLE public.audit_log TO circadian_app;
 GRANT SELECT(id) ON TABLE public.audit_log TO circadian_lookup;
 
 GRANT SELECT(tenant_id) ON TABLE public.audit_log TO circadian_lookup;
+
+GRANT SELECT(occurred_at) ON TABLE public.audit_log TO circadian_lookup;
 
 GRANT UPDATE(seq) ON TABLE public.audit_log TO circadian_app;
 GRANT SELECT(seq) ON TABLE public.audit_log TO circadian_lookup;
@@ -6862,6 +6933,8 @@ GRANT SELECT(endpoint_id) ON TABLE public.webhook_deliveries TO circadian_lookup
 
 GRANT SELECT(state) ON TABLE public.webhook_deliveries TO circadian_lookup;
 
+GRANT SELECT(created_at) ON TABLE public.webhook_deliveries TO circadian_lookup;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_endpoints TO circadian_app;
 
 GRANT SELECT(id) ON TABLE public.webhook_endpoints TO circadian_lookup;
@@ -6885,6 +6958,8 @@ GRANT SELECT(seq) ON TABLE public.webhook_endpoints TO circadian_lookup;
 GRANT SELECT(rev) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(next_try_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(failing_since) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(claim_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 

@@ -86,7 +86,7 @@ class Discovery:
         """Retrieves the exception of the task, also if all callers have gone."""
         self._requests.pop(issuer, None)
         if not task.cancelled() and task.exception() is not None:
-            log.info("discovery of an identity provider failed: %s", task.exception())
+            log.info("discovery of an identity provider failed: %s", type(task.exception()).__name__)
 
     async def _load(self, issuer: str) -> Endpoints:
         try:

@@ -85,7 +85,7 @@ def _error_page(request: Request, error: Exception) -> Response:
     if isinstance(error, AppError):
         return problem(request, Problem(400, "That did not work", formatting.error_text(error)))
     if isinstance(error, TRANSIENT):
-        log.warning("the database or Redis did not answer, a page shows an error: %s: %s", type(error).__name__, error)
+        log.warning("the database or Redis did not answer, a page shows an error: %s", type(error).__name__)
         unavailable = Problem(503, "We are away for a moment", "Please try again in a few seconds.")
         return problem(request, unavailable, retry_after_seconds=_RETRY_SECONDS)
     incident = uuid4()

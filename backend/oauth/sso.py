@@ -131,7 +131,7 @@ async def _recognise(provider: Provider, identity: ProviderIdentity) -> Recognis
 
 async def _failed(request: Request, provider: Provider, error: ProviderFailed, *, to: str) -> Response:
     """The audit log of the tenant has the reason for its admins; the visitor learns only that it is not their fault."""
-    log.info("sign-in by provider %s failed: %s", provider.id, error)
+    log.info("sign-in by provider %s failed: %s", provider.id, error.reason)
     await _record_failure(request, provider, error.reason)
     retry = _retry_link(provider, to)
     if error.reason == "refused_by_provider":

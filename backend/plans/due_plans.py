@@ -195,7 +195,7 @@ def _settle(plan: DuePlan, skip_reason: SkipReason | None) -> Settled:
             try:
                 return _settle_active(plan, skip_reason)
             except InvalidInput as error:  # a zone that is no longer in the time zone database
-                log.error("plan %s of tenant %s cannot be settled: %s", plan.id, plan.tenant_id, error.message)
+                log.error("plan %s of tenant %s cannot be settled: %s", plan.id, plan.tenant_id, type(error).__name__)
     later = plan.seen_at + timedelta(seconds=DEFAULT.parked_seconds)
     return Settled(next_due_at=plan.next_due_at, next_look_at=later, pause_from=plan.pause_from)
 

@@ -6,7 +6,8 @@ cycle later, from the data that is read here. If opening fails, the lease is alr
 (ADR 0053).
 """
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from backend.agents import leases
@@ -22,6 +23,8 @@ class AcquiredMind:
     mind: Mind
     #: The events that may join a new cycle, read together with the lease.
     inbox: Pending | None = None
+    #: When this process read it, by its own clock.
+    at: float = field(default_factory=time.monotonic)
 
 
 async def take(

@@ -4,6 +4,8 @@
 or around fenced transactions.
 """
 
+from functools import partial
+
 from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced
@@ -13,6 +15,7 @@ from backend.kit.wake_queue import Wake
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import metrics
 from backend.tools import task_endings
 
 
@@ -30,13 +33,18 @@ async def end(
 
 
 async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
-    """What follows the end of a cycle: its span, and the agent's one task, if it has one."""
+    """What follows the end of a cycle: its span, its count, and the agent's one task, if it has one."""
     if mind.cycle is not None:
         cycles.trace_end(fence.work, mind.lease.agent_id, mind.cycle, outcome)
+    fence.work.after_commit(partial(_count, outcome))
     if mind.character.capabilities.has_one_task:
         await task_endings.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason
         )
+
+
+async def _count(outcome: Outcome) -> None:
+    metrics.CYCLES.add(outcome)
 
 
 async def leave(worker: WorkerState, mind: Mind) -> None:

@@ -19,6 +19,7 @@ from backend.runtime.cycle import think_cycle
 from backend.runtime.lease_acquisition import AcquiredMind
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +29,19 @@ _PAUSE_SECONDS = 0.5
 async def live(worker: WorkerState, taken: AcquiredMind) -> None:
     """Run cycles until the agent sleeps with an empty inbox, or until another process holds the lease."""
     thinking: AcquiredMind | None = taken
+    logs.tell(tenant=taken.mind.lease.tenant_id, agent=taken.mind.lease.agent_id)
     try:
         while thinking is not None:
             thinking = await _turn(worker, thinking)
     except LeaseLost:
+        metrics.LOST_LEASES.add()
         log.info("lease of agent %s is lost: its loop ends here", taken.mind.lease.agent_id)
     except NeedsLitellm:
         log.info("agent %s is handed over to another worker: its model needs litellm", taken.mind.lease.agent_id)
+    except Exception:
+        # Here and not where the task ends: only here the line carries the ids. The sweep gives the lease back, and the
+        # cycle continues from its tail.
+        log.exception("the loop of an agent failed, the sweep gives its lease back")
 
 
 async def _turn(worker: WorkerState, taken: AcquiredMind) -> AcquiredMind | None:
@@ -94,6 +101,8 @@ async def _resume(worker: WorkerState, lease: Lease) -> AcquiredMind | None:
     except TRANSIENT as error:
         return await _go_on(worker, lease, error, has_begun=False)
     reach(FailPoint.LEASE_TAKEN_BACK)
+    if taken is not None:
+        metrics.LEASES.add("look_back")
     return taken
 
 

@@ -16,6 +16,7 @@ from backend.runtime.hosting.running_loops import Loop
 from backend.runtime.lease_acquisition import AcquiredMind
 from backend.runtime.loop import live
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import metrics
 
 
 async def start(worker: WorkerState, wake: Wake) -> bool:
@@ -29,7 +30,7 @@ async def start(worker: WorkerState, wake: Wake) -> bool:
     take = partial(
         lease_acquisition.take, worker, tenant_id=wake.tenant_id, agent_id=wake.agent_id, wake_no=wake.wake_no
     )
-    return await _begin(worker, wake.tenant_id, take)
+    return await _begin(worker, wake.tenant_id, take, way="wake")
 
 
 async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
@@ -38,10 +39,12 @@ async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
     Returns False if no agent is due, or if this worker has no fresh heartbeat.
     """
     take = partial(lease_acquisition.take_next, worker, tenant_id=tenant_id)
-    return worker.liveness.is_fresh and await _begin(worker, tenant_id, take)
+    return worker.liveness.is_fresh and await _begin(worker, tenant_id, take, way="rows")
 
 
-async def _begin(worker: WorkerState, tenant_id: UUID, take: Callable[..., Awaitable[AcquiredMind | None]]) -> bool:
+async def _begin(
+    worker: WorkerState, tenant_id: UUID, take: Callable[..., Awaitable[AcquiredMind | None]], *, way: str
+) -> bool:
     lease_id = uuid4()
 
     async def take_up() -> Loop | None:
@@ -49,6 +52,7 @@ async def _begin(worker: WorkerState, tenant_id: UUID, take: Callable[..., Await
         if taken is None:
             return None
         reach(FailPoint.LEASE_TAKEN)
+        metrics.LEASES.add(way)
         return partial(live, worker, taken)
 
     return await worker.hosting.begin(lease_id, take_up, tenant_id=tenant_id)

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Any, Self, cast
 from uuid import UUID
 
-from opentelemetry.trace import SpanKind
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -30,6 +29,7 @@ from backend.spaces.live_people import LivePeople
 from backend.spaces.models import MessageKind
 from backend.spaces.presence import Presence
 from backend.telemetry import propagation, tracing
+from backend.telemetry.tracing import SpanKind
 from backend.tenants.actor import Actor, ActorKind
 
 #: The statuses of a TOOL_ACTIVITY whose call has not ended.

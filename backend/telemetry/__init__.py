@@ -1,1 +1,1 @@
-"""What an operator is told about the work: traces and the metrics of models. Off by default, and without content."""
+"""What operators see of a running process: metrics, traces, logs and error reports, without what tenants wrote."""

@@ -12,8 +12,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.sdk.trace.id_generator import IdGenerator
 
-from backend.kit.settings import TraceSettings
 from backend.telemetry import genai, tracing
+from backend.telemetry.tracing import ClientTraces
 
 
 class _Ids(IdGenerator):
@@ -48,7 +48,7 @@ class _Providers:
     meters: MeterProvider | None = None
 
 
-def start(settings: TraceSettings, *, process: str) -> None:
+def start(*, process: str, clients: ClientTraces, tells_models: bool) -> None:
     own = {"service.name": "circadian", "service.instance.id": str(uuid4()), "circadian.process": process}
     whole = Resource.create(own).merge(OTELResourceDetector().detect())  # OTEL_RESOURCE_ATTRIBUTES and so on win
     resource = _Process(whole.attributes, whole.schema_url)
@@ -58,7 +58,7 @@ def start(settings: TraceSettings, *, process: str) -> None:
     _Providers.tracers, _Providers.meters = tracers, meters
     # Not as the global providers: libraries that make spans of their own (`mcp` does) would put content into them.
     genai.use(meters.get_meter("circadian"))
-    tracing.use(tracers.get_tracer("circadian"), clients=settings.clients, tells_models=settings.tells_models)
+    tracing.use(tracers.get_tracer("circadian"), clients=clients, tells_models=tells_models)
 
 
 def flush() -> None:

@@ -15,9 +15,14 @@ from typing import Literal
 
 from opentelemetry import context as contexts
 from opentelemetry import trace
-from opentelemetry.trace import INVALID_SPAN, Link, NonRecordingSpan, Span, SpanContext, SpanKind, StatusCode, Tracer
+from opentelemetry.trace import INVALID_SPAN, Link, NonRecordingSpan, StatusCode, Tracer
 
 from backend.telemetry import propagation
+
+#: For other rooms: only this one imports OpenTelemetry.
+Span = trace.Span
+SpanContext = trace.SpanContext
+SpanKind = trace.SpanKind
 
 Value = str | int | float | bool | Sequence[str]
 Attributes = Mapping[str, Value]

@@ -9,11 +9,11 @@ that it refuses again and again is set aside. `runtime.background_jobs.external_
 
 import asyncio
 import random
+import time
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 import httpx2
-from opentelemetry.trace import SpanKind
 
 from backend.feeds.cursor import Position
 from backend.kit import hops
@@ -24,7 +24,8 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
-from backend.telemetry import propagation, tracing
+from backend.telemetry import metrics, propagation, tracing
+from backend.telemetry.tracing import SpanKind
 from backend.webhooks import feed_reading, http_delivery, outbox
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
@@ -134,6 +135,7 @@ async def post(
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
     if dispatcher.own_hooks.leads_there(claim.url):
         return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
+    began = time.monotonic()
     attributes = {tracing.TENANT_ID: str(claim.tenant_id), "circadian.webhook.event": outgoing.event.value}
     parent = propagation.read(outgoing.trace)
     with tracing.span("deliver webhook", parent=parent, kind=SpanKind.PRODUCER, attributes=attributes) as span:
@@ -143,5 +145,13 @@ async def post(
         )  # fmt: skip
         if isinstance(result, Failure):
             tracing.fail(span, "not_sent" if result.status is None else str(result.status))
+    metrics.DELIVERIES.add(_outcome(result))
+    metrics.DELIVERY_SECONDS.add(time.monotonic() - began)
     reach(FailPoint.WEBHOOK_ANSWERED)
     return result
+
+
+def _outcome(result: Success | Failure) -> str:
+    if isinstance(result, Success):
+        return "accepted"
+    return "refused" if result.is_refusal else "unreachable"

@@ -58,6 +58,7 @@ _DEFINERS = {
     "search_archive",
     "find_due_compactions",
     "what_waits",
+    "measure_queues",
     "find_untold_holds",
     "find_past",
     "look_at_model_outage",

@@ -15,6 +15,8 @@ _READERS = {
     "backend/tools/http/requests.py": "a signature says when, to a server that has a clock of its own",
     "backend/kit/dpop.py": "a proof says when, by its maker's clock; it is good once in any case",
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
+    "backend/feeds/room.py": "how late an event is, for a metric",
+    "backend/agents/queues.py": "how old a job in Redis is, for a metric",
     "backend/feeds/shared_events.py": "shown beside ephemeral events, which no row dates",
     "backend/spaces/live_people.py": "shown: until when somebody is taken to be typing; a timer ends it",
     "backend/telemetry/tracing.py": "when a span began and ended; nothing of the product reads it",

@@ -50,6 +50,7 @@ from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.stops import stops
 from tests.bench.subscribers import subscribers
+from tests.bench.telemetry import telemetry
 from tests.bench.tool_calls import tool_calls
 from tests.bench.traces import traces
 from tests.bench.unread import unread
@@ -85,6 +86,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "budgets": budgets,
     "unread": unread,
     "traces": traces,
+    "telemetry": telemetry,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

@@ -84,7 +84,7 @@ async def test_the_log_line_of_a_request_has_its_cost_and_no_content(
             await anext(chunks)
 
     done, failed, cut = (record.getMessage() for record in caplog.records)
-    assert done.startswith("of agent=a model=openai/m seconds=")
+    assert done.startswith("of agent=a model=other seconds=")
     assert "tool_calls input=100 cached=0 output=20 estimated=False cost=0 calls=1" in done
     assert failed.endswith("failed kind=RATE_LIMIT")
     assert cut.endswith("cut")

@@ -10,6 +10,7 @@ each process has its own buckets (`kit.buckets`).
 import math
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +27,8 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
 _PRICES = Pricelist()
+#: The type of the operation that this task executes. `guarded_schema` counts by it.
+OPERATION: ContextVar[str] = ContextVar("operation", default="unread")
 #: Names of the two buckets in headers (draft-ietf-httpapi-ratelimit-headers-11).
 _POLICIES = ("client", "tenant")
 
@@ -119,6 +122,7 @@ class Cost(SchemaExtension):
     async def on_execute(self) -> AsyncIterator[None]:
         session = self._context.require_session()
         operation, requested = self._measure(_most(session))
+        OPERATION.set(operation.node.operation.value)
         self._bill = bill = await self._charge(buckets_of(session), requested)
         if not bill.is_paid:
             self._refuse(bill)

@@ -95,7 +95,7 @@ def internal(error: BaseException) -> dict[str, object]:
 
 
 def _note_outage(error: BaseException) -> str:
-    log.warning("the database or Redis did not answer, the request gets an error: %s: %s", type(error).__name__, error)
+    log.warning("the database or Redis did not answer, the request gets an error: %s", type(error).__name__)
     return "a store does not answer at the moment; try again"
 
 

@@ -3,6 +3,7 @@
 `schema` builds it. Shared responses to events of a subscription pass through unchanged (`shared_execution`).
 """
 
+import time
 from contextlib import aclosing, nullcontext
 from typing import Any
 
@@ -14,11 +15,15 @@ from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.execution import PreExecutionError
 
-from backend.api.request.errors import Fault, presentable
+from backend.api.request.cost import OPERATION
+from backend.api.request.errors import Fault, FaultCode, presentable
 from backend.api.request.execution import Executor
 from backend.api.request.shared_execution import SharedResponse
+from backend.telemetry import metrics
 
 _NO_HOOKS = nullcontext()
+#: Outcomes of operations in the metrics, the worst last.
+_SEVERITY = ("ok", *(code.value.lower() for code in FaultCode))
 
 
 class GuardedSchema(strawberry.Schema):
@@ -42,8 +47,16 @@ class GuardedSchema(strawberry.Schema):
         return await super()._handle_execution_result(context, result, *more, **options)
 
     async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
-        result = await super().execute(*arguments, **options)
+        began, kind = time.monotonic(), "unread"
+        token = OPERATION.set(kind)
+        try:
+            result = await super().execute(*arguments, **options)
+            kind = OPERATION.get()
+        finally:
+            OPERATION.reset(token)
         _rewrite(result)
+        metrics.OPERATIONS.add(kind, _outcome(result))
+        metrics.OPERATION_SECONDS.add(time.monotonic() - began, kind)
         return result
 
     async def stream(self, *arguments: Any, **options: Any) -> StreamResult:
@@ -58,13 +71,27 @@ class _Runner(SchemaExtensionsRunner):
 
 
 async def _presented(source: StreamResult) -> StreamResult:
-    async with aclosing(source):
-        try:
+    outcome = _SEVERITY[0]
+    metrics.SUBSCRIPTIONS.change(1)
+    try:
+        async with aclosing(source):
             async for result in source:
-                _rewrite(result)
+                if _rewrite(result):
+                    outcome = _outcome(result)
                 yield PreExecutionError(None, errors) if (errors := _refusal(result)) else result
-        except (GraphQLError, Fault) as error:  # an error of the document itself: nothing was executed
-            yield PreExecutionError(data=None, errors=[presentable(_as_graphql(error))])
+    except (GraphQLError, Fault) as error:  # an error of the document itself: nothing was executed
+        refusal = PreExecutionError(data=None, errors=[presentable(_as_graphql(error))])
+        outcome = _outcome(refusal)
+        yield refusal
+    finally:
+        metrics.SUBSCRIPTIONS.change(-1)
+        metrics.OPERATIONS.add("subscription", outcome)
+
+
+def _outcome(result: Any) -> str:
+    """The code of the worst error: ours before those of the client."""
+    codes = [error.extensions["code"].lower() for error in result.errors or () if error.extensions]
+    return max(codes, key=_SEVERITY.index, default=_SEVERITY[0])
 
 
 def _refusal(result: Any) -> list[GraphQLError] | None:
@@ -77,6 +104,8 @@ def _as_graphql(error: GraphQLError | Fault) -> GraphQLError:
     return error if isinstance(error, GraphQLError) else GraphQLError(str(error), original_error=error)
 
 
-def _rewrite(result: Any) -> None:
+def _rewrite(result: Any) -> bool:
+    """Return whether there are errors."""
     if result.errors:
         result.errors = [presentable(error) for error in result.errors]
+    return bool(result.errors)

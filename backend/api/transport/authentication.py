@@ -19,6 +19,7 @@ from backend.kit import client_address, dpop
 from backend.kit.buckets import Bucket, BucketState
 from backend.kit.dpop import InvalidProof
 from backend.kit.limits import DEFAULT
+from backend.telemetry import logs, metrics
 from backend.tenants.tokens import Session
 
 log = logging.getLogger(__name__)
@@ -46,7 +47,10 @@ async def admit(
     if session is not None and session.thumbprint is not None:
         sent_proofs = connection.headers.getlist("dpop") if proofs is None else proofs
         session = await _proved(state, connection, session, token_of(authorization), sent_proofs)
-    if session is None:
+    if session is not None:
+        logs.tell(tenant=session.actor.tenant_id, actor=session.actor.id)
+    else:
+        metrics.BAD_TOKENS.add()
         source = _source(connection)
         [bucket_state] = await state.buckets.take_all([_bucket(state, source)])
         if not bucket_state.is_allowed:
@@ -82,7 +86,7 @@ async def _proved(
         thumbprint = await dpop.check(
             state.short_lived, proofs, dpop.ProofTarget(method, f"{own}{connection.scope['path']}", token)
         )
-    except InvalidProof as error:
-        log.info("a DPoP token of tenant %s was refused, its proof is not valid: %s", session.actor.tenant_id, error)
+    except InvalidProof:
+        log.info("a DPoP token of tenant %s was refused, its proof is not valid", session.actor.tenant_id)
         return None
     return session if thumbprint == session.thumbprint else None

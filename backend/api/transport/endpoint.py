@@ -33,6 +33,7 @@ from backend.api.transport.streams import Stream
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import metrics
 
 _GRAPHQL_MEDIA = "application/graphql-response+json"
 _JSON_MEDIA = "application/json"
@@ -90,8 +91,10 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         except ClientDisconnect:  # the client disconnected before its whole request arrived
             return None
         except TRANSIENT as error:
+            _count(FaultCode.UNAVAILABLE)
             return JSONResponse(api_errors.unavailable(error), 503)
         except Exception as error:  # noqa: BLE001 -- the edge to the client
+            _count(FaultCode.INTERNAL)
             return JSONResponse(api_errors.internal(error), 500)
 
     async def _run(self, request: Request) -> Response:
@@ -202,6 +205,11 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         return Response(self.encode_json(response_data), status, headers)
 
 
+def _count(code: FaultCode) -> None:
+    """Count a request that was refused before its document was read."""
+    metrics.OPERATIONS.add("unread", code.lower())
+
+
 def _wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
@@ -212,6 +220,7 @@ def _refuse(refusal: HTTPException, request: Request) -> Response:
     if isinstance(refusal, TooManyBadTokens):
         headers["retry-after"] = str(refusal.retry_after_seconds)
     code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
+    _count(code)
     return JSONResponse(api_errors.body(code, refusal.reason), refusal.status_code, headers)
 
 

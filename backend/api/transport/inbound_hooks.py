@@ -22,6 +22,7 @@ from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.telemetry import metrics
 from backend.tools.health import repairs
 from backend.webhooks import receiving
 from backend.webhooks.receiving import ChainTooLong, OpenHook
@@ -69,6 +70,7 @@ async def _deliver(request: Request) -> Response:
 async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Response:
     try:
         accepted = await receiving.receive(hook, state.keys, state.hints, received)
+        metrics.INBOUND_HOOKS.add("accepted")
     except ChainTooLong:
         await _note_chain(hook)
         return Response()
@@ -107,6 +109,7 @@ async def _charge(state: ApiState, key: str) -> Response | None:
 
 
 async def _refuse(state: ApiState, hook: OpenHook, error: BadSignature) -> None:
+    metrics.INBOUND_HOOKS.add("refused")
     bucket = Bucket(f"t:{hook.tenant_id}:hook:{hook.id}:refused", _NOTED, _NOTED_PER_SECOND)
     [bucket_state] = await state.buckets.take_all([bucket])
     if bucket_state.is_allowed:

@@ -8,10 +8,8 @@ from contextvars import ContextVar
 from types import TracebackType
 from uuid import UUID
 
-from opentelemetry.trace import Span
-
 from backend.telemetry import tracing
-from backend.telemetry.tracing import Value
+from backend.telemetry.tracing import Span, Value
 
 #: The `traceparent` in the `extensions` of the present operation of a websocket.
 client_traceparent: ContextVar[object] = ContextVar("client_traceparent", default=None)

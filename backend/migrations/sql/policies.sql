@@ -130,7 +130,7 @@ GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorizat
   circadian_lookup;
 GRANT SELECT, UPDATE (lease_id, lease_no, leased_at, state, tail_attempts, wake_at, wake_no, wake_reason, worker_id)
   ON agent_processes TO circadian_lookup;
-GRANT SELECT (id, seq, tenant_id) ON audit_log TO circadian_lookup;
+GRANT SELECT (id, occurred_at, seq, tenant_id) ON audit_log TO circadian_lookup;
 GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, window_id, worker_id) ON
   budget_reservations TO circadian_lookup;
 GRANT SELECT (id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
@@ -145,8 +145,8 @@ GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;
 GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, retried_at, stalled_at, status,
   tenant_id) ON tasks TO circadian_lookup;
 GRANT SELECT (tenant_id, wrapped_by) ON tenant_keys TO circadian_lookup;
-GRANT SELECT (endpoint_id, state, tenant_id) ON webhook_deliveries TO circadian_lookup;
-GRANT SELECT (agent_id, claim_id, claimed_until, id, is_holds, is_security, next_try_at, rev, seq, space_id, status,
+GRANT SELECT (created_at, endpoint_id, state, tenant_id) ON webhook_deliveries TO circadian_lookup;
+GRANT SELECT (agent_id, claim_id, claimed_until, failing_since, id, is_holds, is_security, next_try_at, rev, seq, space_id, status,
   tenant_id, tools, worker_id) ON webhook_endpoints TO circadian_lookup;
 GRANT SELECT, INSERT (id), UPDATE (beat_at) ON workers TO circadian_lookup;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO circadian_app;

@@ -89,7 +89,7 @@ def _route(path: str, core: Core) -> Route:
         except Problem as error:
             return _refusal(error.status, "invalid_request", error.text)
         except TRANSIENT as error:
-            log.warning("%s: %s: %s", path, type(error).__name__, error)
+            log.warning("%s: %s", path, type(error).__name__)
             return _refusal(503, "temporarily_unavailable", "a store does not answer at the moment; try again")
         except Exception as error:
             incident = uuid4()

@@ -19,6 +19,8 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.hosting.archive_queue import FoundAgent, Key
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs
+from backend.telemetry.jobs import timed_job
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +55,8 @@ async def _round(worker: WorkerState, due: Iterable[Key]) -> list[Key]:
 
 async def _try(worker: WorkerState, key: Key) -> bool:
     try:
-        has_more = await archive(worker, key)
+        with logs.about(tenant=key[0], agent=key[1], job="archive"), timed_job("archive", postponed_by=TRANSIENT):
+            has_more = await archive(worker, key)
     except TRANSIENT as error:
         log.warning("pages of agent %s were not archived, a later run tries again: %s", key[1], type(error).__name__)
         return False

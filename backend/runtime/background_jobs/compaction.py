@@ -180,7 +180,7 @@ async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionEr
     """
     limits, is_final = worker.limits, claim.attempt >= worker.limits.compaction_attempts
     pause = min(limits.backoff_cap_seconds, limits.backoff_base_seconds * 2 ** (claim.attempt - 1))
-    log.warning("compaction %s of agent %s failed: %s", claim.id, claim.agent_id, error)
+    log.warning("compaction %s of agent %s failed: %s", claim.id, claim.agent_id, type(error).__name__)
     async with unit_of_work(claim.tenant_id) as work:
         is_ours = await compactions.fail(
             work,

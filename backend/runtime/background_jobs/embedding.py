@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from backend.agents import workers
 from backend.consciousness import vectors
@@ -21,6 +22,8 @@ from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.llm.embeddings import Embedder, EmbeddingError, EmbeddingRefused, Vector
 from backend.runtime.hosting.archive_queue import FoundAgent, Key
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs
+from backend.telemetry.jobs import timed_job
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +31,7 @@ _SECONDS = 1.0
 #: Batches for one agent before the next agent gets its turn.
 _BATCHES = 10
 _FIND = Statement(FoundAgent, "SELECT tenant_id, agent_id FROM find_unread($1, $2)")
+_timed = partial(timed_job, "embedding", postponed_by=(EmbeddingRefused, EmbeddingError, *TRANSIENT))
 
 
 async def embed_for_ever(worker: WorkerState) -> None:
@@ -70,20 +74,17 @@ async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
     due = worker.embedding_queue.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
     for place, key in enumerate(due, 1):
         try:
-            takes_over = await workers.is_youngest(worker.worker_id)
-            tenant_id, agent_id = key
-            counting = counted(embedder, tenant_id=tenant_id, agent_id=agent_id, worker_id=worker.worker_id)
-            if await embed_pages(counting, key, takes_over=takes_over):
-                worker.embedding_queue.add(key)
+            with logs.about(tenant=key[0], agent=key[1], job="embedding"), _timed():
+                if await _embed_some(worker, embedder, key):
+                    worker.embedding_queue.add(key)
         except EmbeddingRefused:
             # Its budget must not hold up the others. The regular check finds its pages again.
             log.info("pages of agent %s were not embedded: a budget has no room", key[1])
         except (EmbeddingError, *TRANSIENT) as error:
             log.warning(
-                "pages of agent %s were not embedded and are found by words only until a retry: %s: %s",
+                "pages of agent %s were not embedded and are found by words only until a retry: %s",
                 key[1],
                 type(error).__name__,
-                error,
             )
             for each in (*due[place:], key):
                 worker.embedding_queue.add(each)
@@ -91,6 +92,12 @@ async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
         except Exception:  # the edge: the failure of one agent must not stop the others
             log.exception("pages of agent %s were not embedded", key[1])
     return True
+
+
+async def _embed_some(worker: WorkerState, embedder: Embedder, key: Key) -> bool:
+    tenant_id, agent_id = key
+    counting = counted(embedder, tenant_id=tenant_id, agent_id=agent_id, worker_id=worker.worker_id)
+    return await embed_pages(counting, key, takes_over=await workers.is_youngest(worker.worker_id))
 
 
 async def embed_pages(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:

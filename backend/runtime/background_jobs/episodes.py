@@ -76,6 +76,6 @@ async def _write_text(worker: WorkerState, tenant_id: UUID, episode: EpisodeRang
             max_output_tokens=DEFAULT.episode_output_tokens,
         )
     except CompletionError as error:
-        log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, error.message)
+        log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, error.kind)
         return (episode.plain, None) if episode.attempts >= DEFAULT.episode_tries else None
     return written.text, written.model

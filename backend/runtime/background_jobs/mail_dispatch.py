@@ -14,6 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerUnavailable
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import logs
 from backend.tools.notifications.mail_rounds import MailSender, MemberMail, Round
 
 log = logging.getLogger(__name__)
@@ -85,7 +86,9 @@ class MailDispatch:
                     else:
                         failed.append(mail)
                 except MailServerUnavailable as error:
-                    log.error("the SMTP server is unreachable, mails are sent later: %s", error)
+                    log.error(
+                        "the SMTP server is unreachable, mails are sent later: %s", logs.named(error.__cause__ or error)
+                    )
                     failed.append(mail)
                     is_away = True
         await self._sender.settle(mail_round, failed=failed, untried=untried)
@@ -96,6 +99,6 @@ class MailDispatch:
         try:
             await self._mailer.deliver(mail.content)
         except MailRefused as error:
-            log.warning("the SMTP server refused a mail to member %s: %s", mail.member_id, error)
+            log.warning("the SMTP server refused a mail to member %s", mail.member_id)
             return error.is_final
         return True

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 async def list_for_ever(worker: WorkerState) -> None:
     """Run until cancelled."""
     runs = Runs(
-        "MCP server",
+        "mcp_server",
         partial(ask, worker),
         at_once=DEFAULT.mcp_listings,
         of_tenant=DEFAULT.mcp_listings_of_tenant,
@@ -48,7 +48,7 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
     try:
         found = await worker.toolbox.ask(claim.server)
     except ToolError as error:
-        log.info("MCP server %s did not list its tools: %s", server_id, error)
+        log.info("MCP server %s did not list its tools: %s", server_id, type(error).__name__)
         async with unit_of_work(tenant_id) as work:
             await discovery.fail(work, claim, reason=str(error))
         return

@@ -16,6 +16,8 @@ from backend.agents.workers import BackgroundJob
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs
+from backend.telemetry.jobs import timed_job
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +36,8 @@ async def run_triggered(worker: WorkerState, job: BackgroundJob, check: Callable
     while True:
         await worker.triggers.wait(job)
         try:
-            await check()
+            with logs.about(job=job), timed_job(job, postponed_by=TRANSIENT):
+                await check()
         except TRANSIENT as error:
             log.warning("%s: no check, the database does not answer: %s", job, type(error).__name__)
 
@@ -56,7 +59,10 @@ class Runs:
     def __init__(
         self, name: str, run: Callable[[UUID, UUID], Awaitable[None]], *, at_once: int, of_tenant: int | None = None
     ) -> None:
-        """`name`: of one row, for logs. `of_tenant`: the most rows of one tenant at the same time; None: no limit."""
+        """`name`: of one row, for logs and metrics.
+
+        `of_tenant`: the most rows of one tenant at the same time; None: no limit.
+        """
         self._name, self._run = name, run
         self._at_once, self._of_tenant = at_once, of_tenant or at_once
         self._running: dict[Row, asyncio.Task[None]] = {}
@@ -85,8 +91,10 @@ class Runs:
         await end(self._running.values())
 
     async def _try(self, tenant_id: UUID, row_id: UUID) -> None:
+        logs.tell(tenant=tenant_id, job=self._name)
         try:
-            await self._run(tenant_id, row_id)
+            with timed_job(self._name, postponed_by=TRANSIENT):
+                await self._run(tenant_id, row_id)
         except TRANSIENT as error:
             log.warning("%s %s: later, the database does not answer: %s", self._name, row_id, type(error).__name__)
         except Exception:  # the edge: the failure of one row must not stop the others

@@ -23,6 +23,7 @@ from backend.runtime import lease_acquisition
 from backend.runtime.hosting.running_loops import Loop
 from backend.runtime.loop import live
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,10 @@ async def sweep_for_ever(worker: WorkerState) -> None:
         began = time.monotonic()
         try:
             await sweep(worker)
+            metrics.SWEEPS.add("done")
+            metrics.SWEEP_SECONDS.add(time.monotonic() - began)
         except TRANSIENT as error:
+            metrics.SWEEPS.add("failed")
             _count_failure(worker, seconds=time.monotonic() - began)
             log.warning("sweep failed, the next one tries again: %s", type(error).__name__)
         await asyncio.sleep(max(0.0, _PERIOD_SECONDS - (time.monotonic() - began)))
@@ -71,6 +75,7 @@ async def sweep(worker: WorkerState) -> None:
     for agent_id in result.stopped:
         worker.interrupts.look_at(agent_id)
     for tenant_id, agent_id in result.given_back:
+        metrics.GIVEN_BACK.add()
         log.warning("agent %s of tenant %s had no loop here: its lease is given back", agent_id, tenant_id)
     for claim in result.claimed:
         hosting.adopt(claim.lease_id, partial(_resume, worker, claim), tenant_id=claim.tenant_id)
@@ -100,6 +105,7 @@ def _publish_weights(worker: WorkerState, result: Sweep) -> None:
 
 async def _resume(worker: WorkerState, claim: AgentClaim) -> Loop | None:
     """Return the loop of a claimed agent. If the database does not answer now, the next sweep gives the agent back."""
+    logs.tell(tenant=claim.tenant_id, agent=claim.agent_id)
     try:
         taken = await lease_acquisition.resume(
             worker, tenant_id=claim.tenant_id, agent_id=claim.agent_id, lease_id=claim.lease_id
@@ -109,4 +115,5 @@ async def _resume(worker: WorkerState, claim: AgentClaim) -> Loop | None:
         return None
     reach(FailPoint.LEASE_TAKEN)
     reach(FailPoint.LEASE_CLAIMED)
+    metrics.LEASES.add("sweep")
     return None if taken is None else partial(live, worker, taken)

@@ -47,7 +47,7 @@ class _Round:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
-        self._runs = Runs("webhook endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
+        self._runs = Runs("webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
         #: The endpoints among them that receive tool calls.
         self._with_calls: set[UUID] = set()
 

@@ -30,6 +30,7 @@ from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind.state import Mind
 from backend.runtime.model import budgets
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import metrics
 from backend.tenants.trust import least
 
 
@@ -45,6 +46,8 @@ Opening = BegunCycle | Wake | None
 
 
 async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
+    if inbox is not None:
+        metrics.INBOX_WAIT.add(max(event.age_seconds for event in inbox.events))
     drained = None if inbox is None else injection.take_read(worker, mind, inbox)
     if drained is None or pacing.due(worker.limits, mind, drained) is not None:
         opening = await leases.fenced(mind.lease, lambda fence: _open(worker, mind, fence))
@@ -124,6 +127,7 @@ async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> CyclePha
     if isinstance(opening, Wake):
         await pacing.check_inbox(worker, opening)
         return CyclePhase.WAKING
+    metrics.CYCLES_BEGUN.add()
     mind.progress.open(opening.cycle, unprompted=opening.drained.unprompted)
     mind.tail.begin()
     injection.follow(worker, mind, entry=opening.entry, drained=opening.drained)

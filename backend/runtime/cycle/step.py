@@ -19,7 +19,7 @@ from backend.agents.models import RepairKind
 from backend.runtime import lease_release, notices
 from backend.runtime.call_permission import load_policy
 from backend.runtime.cycle import step_commits, step_fast_path
-from backend.runtime.cycle.call_plan import plan
+from backend.runtime.cycle.call_plan import CallPlan, plan
 from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.cycle.query_embedding import embed_queries
 from backend.runtime.cycle.step_parts import Step
@@ -28,9 +28,10 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import tracing
+from backend.telemetry import metrics, tracing
 from backend.tools.external import signals as external_signals
 from backend.tools.health import repairs
+from backend.tools.models import CallState, ToolKind
 from backend.tools.step_calls import approval_requests, dispatch, tenant_forms
 
 _STEP = "circadian.step"
@@ -56,9 +57,19 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
         except BaseException:
             reply.deltas.withdraw("the step was not committed")
             raise
+        _count(planned, stepped)
         mind.follow_step(stepped.cycle, gauge=reply.gauge)
         reply.deltas.settle(stepped.posted)
         return follow(worker, mind, stepped)
+
+
+def _count(planned: CallPlan, stepped: Stepped) -> None:
+    metrics.STEPS.add()
+    for call in planned.internal:
+        result = stepped.results.get(call.position)
+        if result is not None:
+            state = CallState.FAILED if result.get("ok") is False else CallState.SUCCEEDED
+            metrics.TOOL_CALLS.add(ToolKind.INTERNAL, state)
 
 
 async def _led(step: Step) -> Stepped:
@@ -97,6 +108,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
         context.active_space,
         context.sends | context.shown.keys(),
         outbound=step.outbound(starts),
+        results=results,
     )
     if free := step.external_calls():
         external_signals.publish_free(fence.work, worker.hints, free)

@@ -21,6 +21,7 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.model import budgets
 from backend.runtime.model.budgets import ExpectedRequest
 from backend.spaces import messages
+from backend.telemetry import metrics
 from backend.tools.external import signals as external_signals
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.call_records import Intent
@@ -70,6 +71,8 @@ async def commit(step: Step) -> Stepped | None:
         else:
             mind.budget.hold(following.unsure)
     stepped = await _numbered(step, prepared, work, row)
+    if (end := prepared.written.end) is not None:
+        metrics.CYCLES.add(end.outcome)
     await work.run_after_commit()
     return stepped
 
@@ -128,6 +131,7 @@ async def _prepare(step: Step, work: DeferredUnitOfWork) -> _PreparedStep:
         context.active_space,
         context.sends | context.shown.keys(),
         outbound=step.outbound(starts),
+        results=results,
     )
     return _PreparedStep(context, intents, written, [Posting(*each) for each in posts], stepped)
 

@@ -1,5 +1,6 @@
 """Code shared by `step` and `call_settlement`: the end of their transactions, and the work after their commits."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import OutboundCall
 from backend.runtime.worker_state import WorkerState
+from backend.tools.registry import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Stepped:
     drained: Drained | None = None
     wake: Wake | None = None
     outbound: list[OutboundCall] = field(default_factory=list)
+    #: The results of built-in tools, by position.
+    results: Mapping[int, Result] = field(default_factory=dict)
 
 
 def may_go_on(worker: WorkerState, fence: Fenced) -> bool:

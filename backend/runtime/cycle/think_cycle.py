@@ -4,6 +4,7 @@
 database. If the process dies at any point, the next worker continues from the tail of the chain (invariant 4).
 """
 
+import time
 from contextlib import AbstractContextManager
 
 from backend.budgets.reservations import BudgetUnavailable
@@ -26,14 +27,18 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lease_acquisition import AcquiredMind
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import tracing
+from backend.telemetry import logs, metrics, tracing
 
 
 async def run(worker: WorkerState, taken: AcquiredMind) -> None:
     """Run the cycle until nothing is left to do. Returns after the lease is released: asleep, held or handed over."""
     mind = taken.mind
+    logs.tell(cycle=None if mind.cycle is None else mind.cycle.id)
     with _traced(mind):
         phase = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
+    logs.tell(cycle=None if mind.cycle is None else mind.cycle.id)
+    if phase is CyclePhase.THINKING:
+        metrics.REQUEST_WAIT.add(time.monotonic() - taken.at)
     with _traced(mind):
         while phase.is_awake:
             if phase is CyclePhase.THINKING:

@@ -33,6 +33,9 @@ class ArchiveQueue:
     def add(self, key: Key) -> None:
         self._since.setdefault(key, time.monotonic())
 
+    def __len__(self) -> int:
+        return len(self._since)
+
     @property
     def has_any(self) -> bool:
         return bool(self._since)

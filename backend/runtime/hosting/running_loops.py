@@ -14,6 +14,7 @@ from uuid import UUID
 
 from backend.kit.tenant_limits import TENANT
 from backend.runtime.hosting.fair_share import FairShare
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,8 @@ class RunningLoops:
         self.on_room: Callable[[], None] | None = None
         #: Set at shutdown: every loop hands its agent over after its current step.
         self.is_stopping = False
+        metrics.LOOPS.read_by(lambda: len(self._places))
+        metrics.LOOPS_MOST.set(cap)
 
     def has_room(self) -> bool:
         return self.room > 0

@@ -22,6 +22,7 @@ from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.runtime.model.probe import SECONDS, RequestingAgent, probe
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
@@ -90,9 +91,9 @@ async def answered(worker: WorkerState, connection: ModelConnection) -> None:
                 work, key, per_second=limits.outage_wakes, doubling_seconds=limits.outage_doubling_seconds
             )
     except TRANSIENT as error:
-        log.warning("agents that wait for model %s were not woken: %s", connection.name, type(error).__name__)
+        log.warning("agents that wait for a model were not woken: %s", type(error).__name__)
         return
-    log.info("model %s replies: %d waiting agents are woken", connection.name, len(wakes))
+    log.info("model %s replies: %d waiting agents are woken", metrics.known_model(connection.name), len(wakes))
     worker.hints.tell(wakes=wakes)
 
 

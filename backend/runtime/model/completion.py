@@ -161,7 +161,8 @@ async def ask(
     cycle_id: UUID | None = None,
 ) -> Completion:
     """Like `write`, with a `Completer` that `completer_of` has just loaded. Use it for several requests in a row."""
-    asking = middleware.asking_beside(worker, completer.preparation, purpose=_named(completer, purpose))
+    name = _named(completer, purpose)
+    asking = middleware.asking_beside(worker, completer.preparation, purpose=purpose, name=name)
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
     requesting = RequestingWork(
         completer.tenant_id, worker.worker_id, purpose, agent_id=completer.agent_id, cycle_id=cycle_id

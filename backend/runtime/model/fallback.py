@@ -16,6 +16,7 @@ from backend.runtime.mind.state import Mind
 from backend.runtime.model import circuit_breaker, context_budget
 from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
@@ -82,14 +83,10 @@ async def _tries(
         try:
             return await once(model)
         except ModelError as error:
-            # The provider's own words are logged here only. Only the operator may read them.
             log.warning(
-                "request to model %s failed: %s: %s, provider said %r",
-                model.name,
-                error.kind,
-                error.message,
-                error.provider_message,
-            )
+                "request to model %s failed: %s, remedy %s, provider said %r", metrics.known_model(model.name),
+                error.kind, error.remedy, logs.content(error.provider_message),
+            )  # fmt: skip
             if worker.hosting.is_stopping or error.is_about_the_request or error.kind is ModelErrorKind.BUDGET:
                 raise
             if attempt == worker.limits.quick_retries or not _is_worth_a_quick_retry(worker, error):

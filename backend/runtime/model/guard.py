@@ -42,21 +42,21 @@ class Guarding:
             return self._without_verdict(wanted, error)
         if reason is not None and tool is not None:
             self.trust = trust_of_answers(tool)
-            self._log(logging.INFO, wanted, "it is withheld")
+            self._log(logging.INFO, "it is withheld")
         return reason
 
     def _without_verdict(self, wanted: Guard, error: NoVerdict) -> str | None:
         is_withheld = wanted.on_failure is OnFailure.WITHHOLD
         does = "are withheld" if is_withheld else "pass"
         self.guard_failure = f"replies {does} without a verdict of the guard {wanted.tool}: {error}"
-        self._log(logging.WARNING, wanted, f"no verdict: {error}")
+        self._log(logging.WARNING, "no verdict")
         return f"the guard gives no verdict, so the reply is withheld: {error}" if is_withheld else None
 
-    def _log(self, level: int, wanted: Guard, ended: str) -> None:
+    def _log(self, level: int, ended: str) -> None:
         """Log the verdict, without the text of the reply and without the guard's reason."""
         lease, cycle = self.mind.lease, self.mind.cycle
         assert cycle is not None
         log.log(
-            level, "guard %s of tenant=%s agent=%s cycle=%s step=%d: %s", wanted.tool, lease.tenant_id, lease.agent_id,
-            cycle.id, cycle.steps + 1, ended,
+            level, "guard of tenant=%s agent=%s cycle=%s step=%d: %s", lease.tenant_id, lease.agent_id, cycle.id,
+            cycle.steps + 1, ended,
         )  # fmt: skip

@@ -1,7 +1,7 @@
 """Tests a model with a minimal request, before an admin gives it to agents: does it reply, and does it call tools?
 
 The API calls it through `kit.rpc`, because only workers send model requests. The request uses the same key, address and
-network guard as an agent's requests. The provider's own words are written to the operator's log only.
+network guard as an agent's requests.
 """
 
 import logging
@@ -20,11 +20,14 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.litellm_availability import NeedsLitellm
+from backend.llm.measurement import measured
 from backend.llm.messages import ChatMessage, ToolSpec
+from backend.llm.middleware import around
 from backend.runtime import tenant_keys
 from backend.runtime.model import circuit_breaker
 from backend.runtime.model.reserved_requests import reserved
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import logs
 
 log = logging.getLogger(__name__)
 
@@ -51,11 +54,7 @@ async def run(worker: WorkerState, content: Content) -> Content:
         return await rpc.wait_for_shutdown()
     except ModelError as error:
         log.warning(
-            "test of model %s failed: %s: %s, provider said %r",
-            content["model"],
-            error.kind,
-            error.message,
-            error.provider_message,
+            "the test of a model failed: %s, provider said %r", error.kind, logs.content(error.provider_message)
         )
         return {"kind": error.kind.value, "message": error.message, "code": error.code}
     except BudgetUnavailable as unavailable:
@@ -97,7 +96,7 @@ async def _ask(worker: WorkerState, tenant_id: UUID, connection: ModelConnection
 
 
 async def _reply_to(worker: WorkerState, request: ModelRequest) -> ModelReply:
-    async for chunk in worker.gateway.stream(request):
+    async for chunk in around(worker.gateway.stream, measured(UsagePurpose.TEST))(request):
         if isinstance(chunk, Finished):
             return chunk.reply
     raise AssertionError("a stream ends with its reply")

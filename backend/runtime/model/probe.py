@@ -18,7 +18,9 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.llm.errors import ModelError
 from backend.llm.gateway import ModelConnection, ModelRequest
+from backend.llm.measurement import measured
 from backend.llm.messages import ChatMessage
+from backend.llm.middleware import around
 from backend.llm.partial import Partial
 from backend.llm.worst_case import worst_case
 from backend.runtime.model import reserved_requests
@@ -55,14 +57,14 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     )
     requesting = RequestingWork(asker.tenant_id, worker.worker_id, UsagePurpose.PROBE, agent_id=asker.agent_id)
     held = await _reserve(requesting, replace(request, max_output_tokens=_OUTPUT_TOKENS))
-    running = Partial(request)
+    running, send = Partial(request), around(worker.gateway.stream, measured(UsagePurpose.PROBE))
     try:
-        async with aclosing(worker.gateway.stream(request)) as chunks:
+        async with aclosing(send(request)) as chunks:
             async for chunk in chunks:
                 running.take(chunk)
                 break
     except ModelError as error:
-        log.warning("model %s: the probe failed: %s: %s", connection.name, error.kind, error.message)
+        log.warning("the probe of a model failed: %s", error.kind)
         if held is not None:
             await reserved_requests.release(held)
         return error

@@ -26,7 +26,7 @@ from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.outbound.progress import Reporting
 from backend.runtime.outbound.slots import OutboundSlots
-from backend.telemetry import genai
+from backend.telemetry import genai, logs, metrics
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.models import EffectClass
@@ -149,15 +149,20 @@ class Outside:
         if call.tool.effect is EffectClass.UNSAFE:
             self._unsafe.add(call.call_id)
 
-    def _forget(self, call: OutboundCall, task: asyncio.Task[None]) -> None:
+    def _forget(self, call: OutboundCall, _: asyncio.Task[None]) -> None:
         call_id = call.call_id
         self._places.leave(call.tenant_id, call_id)
         del self._tasks[call_id], self._patient_until[call_id]
         self._unsafe.discard(call_id)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("tool call %s failed without a result", call_id, exc_info=error)
 
     async def _run(self, call: OutboundCall) -> None:
+        logs.tell(tenant=call.tenant_id, call=call.call_id)
+        try:
+            await self._answer(call)
+        except Exception:
+            log.exception("tool call %s failed without a result", call.call_id)
+
+    async def _answer(self, call: OutboundCall) -> None:
         if call.is_queued and not await self._wait_for_turn(call):
             return
         self._note_begun(call)
@@ -183,9 +188,12 @@ class Outside:
                 break
 
     async def _call(self, call: OutboundCall) -> Answer:
-        key = str(call.call_id)
+        key, began = str(call.call_id), time.monotonic()
         async with Reporting(partial(self._publish_progress, call)) as reporting:
-            return await call.tool.call(key=key, arguments=call.arguments, on_progress=reporting.report)
+            answer = await call.tool.call(key=key, arguments=call.arguments, on_progress=reporting.report)
+        metrics.TOOL_CALLS.add(call.tool.kind, answer.state)
+        metrics.TOOL_SECONDS.add(time.monotonic() - began, call.tool.kind)
+        return answer
 
     async def _publish_progress(self, call: OutboundCall, progress: Progress) -> bool:
         async with unit_of_work(call.tenant_id, read_only=True) as work:

@@ -30,7 +30,7 @@ _RECORD = Statement(int, "INSERT INTO repairs (tenant_id, agent_id, kind, reason
 async def record(work: UnitOfWork, *, agent_id: UUID, kind: RepairKind, reason: str) -> int:
     """Records a repair, in its transaction. Returns the id of its row."""
     number = await work.fetch_one(_RECORD, work.tenant_id, agent_id, kind, reason)
-    log.warning("repaired %s of agent %s of tenant %s: %s", kind, agent_id, work.tenant_id, reason)
+    log.warning("repaired %s of agent %s of tenant %s", kind, agent_id, work.tenant_id)
     return number
 
 

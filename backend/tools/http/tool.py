@@ -24,7 +24,7 @@ from backend.kit.ssrf import RefusedAddress
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
-from backend.telemetry import tracing
+from backend.telemetry import logs, tracing
 from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions.configs import HttpConfig
 from backend.tools.definitions.http_picks import Pick
@@ -104,7 +104,7 @@ class HttpTool(OutsideToolBase):
             try:
                 return await self.build_request(key, arguments)
             except TRANSIENT as error:
-                log.warning("tool %s: its secrets cannot be read: %s", self.name, type(error).__name__)
+                log.warning("tool %s: its secrets cannot be read: %s", self.tool_id, type(error).__name__)
                 await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
         raise ToolError("not sent: the settings and secrets of the tool could not be read; try again later")
 
@@ -117,7 +117,7 @@ class HttpTool(OutsideToolBase):
             pause = self._pause_after(attempt, number)
             if pause is None or loop.time() + pause >= deadline:
                 return self._answer(attempt, is_in_doubt=is_in_doubt)
-            log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, attempt.description, pause)
+            log.info("tool %s, try %d: %s; again in %.1f s", self.tool_id, number, attempt.outcome.name, pause)
             await asyncio.sleep(pause)
 
     async def _try(self, request: HttpRequest, *, seconds: float) -> HttpAttempt:
@@ -135,15 +135,15 @@ class HttpTool(OutsideToolBase):
                 )
                 return HttpAttempt(HttpOutcome.ANSWERED, response.status, shown, retry_after(response.headers))
         except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
-            log.warning("tool %s could not be reached: %s", self.name, error)
+            log.warning("tool %s could not be reached: %s", self.tool_id, logs.content(error))
             return HttpAttempt(HttpOutcome.NOT_SENT)
         except RefusedAddress as error:
-            log.warning("tool %s: %s", self.name, error)
+            log.warning("tool %s: its address is refused: %s", self.tool_id, logs.content(error))
             return HttpAttempt(HttpOutcome.REFUSED)
         except TimeoutError:
             return HttpAttempt(HttpOutcome.TIMED_OUT)
         except (aiohttp.ClientError, OSError) as error:
-            log.warning("tool %s: the connection was lost: %s: %s", self.name, type(error).__name__, error)
+            log.warning("tool %s: the connection was lost: %s", self.tool_id, type(error).__name__)
             return HttpAttempt(HttpOutcome.LOST)
 
     def _pause_after(self, attempt: HttpAttempt, number: int) -> float | None:

@@ -105,7 +105,7 @@ class McpCall:
             pause = self._pause_after(attempt, number)
             if pause is None or loop.time() + pause >= deadline:
                 return self._final(attempt, is_in_doubt=is_in_doubt)
-            log.info("tool %s, try %d: %s; again in %.1f s", self.tool.name, number, attempt.ending.name, pause)
+            log.info("tool %s, try %d: %s; again in %.1f s", self.tool.tool_id, number, attempt.ending.name, pause)
             await asyncio.sleep(pause)
 
     async def _try(self, deadline: float) -> _Attempt:
@@ -139,7 +139,7 @@ class McpCall:
                 )
                 return await self.clients.accesses.of(self.tool.server, secrets)
             except TRANSIENT as error:
-                log.warning("tool %s: its secrets cannot be read: %s", self.tool.name, type(error).__name__)
+                log.warning("tool %s: its secrets cannot be read: %s", self.tool.tool_id, type(error).__name__)
                 await asyncio.sleep(self.tool.limits.tool_pause_seconds * 2 ** (number - 1))
         raise ToolError("not sent: the settings and secrets of the tool could not be read; try again later")
 

@@ -18,6 +18,7 @@ from mcp.shared.message import SessionMessage
 from mcp_types import JSONRPCNotification
 
 from backend.kit.limits import DEFAULT
+from backend.telemetry import logs
 from backend.tools.mcp import stdio_proxy
 from backend.tools.mcp.response_filter import FilteredStream, notification
 from backend.tools.mcp.transport import TransportFault, current_trace
@@ -64,7 +65,7 @@ class _ProgramOutput(FilteredStream):
     async def begin(self) -> None:
         message = _proxy_message(await self._stream.receive())
         if message is None or message.method != stdio_proxy.STARTED or (message.params or {})["error"] is not None:
-            log.warning("the program %s cannot be started: %s", self._name, message and message.params)
+            log.warning("the program %s cannot be started: %s", self._name, logs.content(message and message.params))
             self._fail(TransportFault.NOT_STARTED)
             raise _NotStarted
 
@@ -79,7 +80,7 @@ class _ProgramOutput(FilteredStream):
             message = _proxy_message(item)
             if message is None:
                 return item
-            log.info("the program %s: %s", self._name, (message.params or {}).get("text"))
+            log.info("the program %s: %s", self._name, logs.content((message.params or {}).get("text")))
 
     def _fail(self, fault: TransportFault) -> None:
         if self._trace is not None:
