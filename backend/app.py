@@ -21,6 +21,7 @@ from backend import orm
 from backend.accounts.passwords import Passwords
 from backend.api.request import revocations
 from backend.api.request.context import ApiState
+from backend.api.request.people import open_people
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export, documents, graphiql, inbound_hooks, usage_export
@@ -195,12 +196,7 @@ async def _lifespan(
         stack.push_async_callback(otlp.flush)
         if not has_pool:
             await stack.enter_async_context(orm.app_pool(settings.stores))
-        try:
-            await isolation.verify(is_development=settings.is_development)
-            await orm.require_ready(settings.stores)
-        except StartError as error:
-            app.state.refusal = f"circadian: {error}"
-            raise
+        await _check_database(app, settings)
         hints = Hints.connect(redis_url, keys)
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
@@ -225,6 +221,7 @@ async def _lifespan(
             hub=hub,
             sessions=sessions,
             session_watcher=session_watcher,
+            people=await stack.enter_async_context(open_people(hints, hub)),
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             models=allowed.models,
@@ -247,6 +244,15 @@ async def _lifespan(
                 documents=_documents(settings),
             ),
         }
+
+
+async def _check_database(app: Starlette, settings: Settings) -> None:
+    try:
+        await isolation.verify(is_development=settings.is_development)
+        await orm.require_ready(settings.stores)
+    except StartError as error:
+        app.state.refusal = f"circadian: {error}"
+        raise
 
 
 def _redis_url(settings: Settings) -> str:

@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 from tortoise import fields
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0004_search_usage_and_budget_mails')]
+    dependencies = [('models', '0005_read_state')]
 
     initial = False
 

@@ -1016,6 +1016,47 @@ BEGIN
   END IF;
 END $$;
 
+CREATE FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) RETURNS TABLE(state text, seq bigint, wait_seconds double precision, is_shown boolean)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  present record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT m.read_seq, m.read_at, least(p_seq, s.seq) AS wanted, s.has_read_receipts INTO present
+  FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+  WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor;
+  IF NOT FOUND THEN
+    state := 'NO_MEMBER';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  seq := coalesce(present.read_seq, 0);
+  IF present.read_seq >= present.wanted THEN
+    state := 'UNCHANGED';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  -- Another process may have marked it in the meantime: the row itself holds the pause.
+  UPDATE space_members m SET read_seq = present.wanted, read_at = now()
+  WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor
+    AND coalesce(m.read_seq, -1) < present.wanted AND coalesce(m.read_at, '-infinity') <= now() - p_pause;
+  IF NOT FOUND THEN
+    state := 'TOO_SOON';
+    wait_seconds := greatest(0.01, extract(epoch FROM present.read_at + p_pause - now()));
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  state := 'MARKED';
+  seq := present.wanted;
+  is_shown := present.has_read_receipts AND (SELECT count(*) FROM (SELECT FROM space_members m
+    WHERE m.tenant_id = p_tenant AND m.space_id = p_space LIMIT p_most + 1) few) <= p_most;
+  RETURN NEXT;
+END $$;
+
 CREATE FUNCTION public.member_emails(p_members uuid[]) RETURNS TABLE(member_id uuid, email text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -3352,7 +3393,8 @@ CREATE TABLE public.members (
     failure_mails boolean DEFAULT true NOT NULL,
     failure_mailed_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    left_at timestamp with time zone
+    left_at timestamp with time zone,
+    shows_presence boolean DEFAULT true NOT NULL
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
@@ -3907,7 +3949,9 @@ END) STORED,
 CASE
     WHEN ((actor_kind)::text = 'SERVICE'::text) THEN actor_id
     ELSE NULL::uuid
-END) STORED
+END) STORED,
+    read_at timestamp with time zone,
+    read_seq bigint
 );
 
 ALTER TABLE ONLY public.space_members FORCE ROW LEVEL SECURITY;
@@ -3927,7 +3971,8 @@ CREATE TABLE public.spaces (
     members_rev bigint DEFAULT 0 NOT NULL,
     seq bigint DEFAULT 0 NOT NULL,
     rev bigint DEFAULT 0 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    has_read_receipts boolean DEFAULT true NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -6340,6 +6385,9 @@ GRANT ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) 
 REVOKE ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.member_emails(p_members uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.member_emails(p_members uuid[]) TO circadian_app;
 
@@ -6673,6 +6721,8 @@ GRANT UPDATE(failure_mails) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 

@@ -55,3 +55,13 @@ def removed(*, actor_id: UUID) -> Event:
 def progress(*, call_id: UUID, name: str, status: str, part: float | None, note: str) -> Event:
     """The progress of a tool call that the space shows."""
     return {"t": "progress", "c": str(call_id), "n": name, "s": status, "p": part, "x": note}
+
+
+def typing(*, actor_id: UUID, name: str, is_typing: bool) -> Event:
+    """A person is typing, or has stopped. It ends by itself if it is not told again."""
+    return {"t": "typing", "a": str(actor_id), "n": name, "y": is_typing}
+
+
+def mark(*, actor_id: UUID, kind: str, name: str, seq: int, is_shown: bool) -> Event:
+    """A member has read up to `seq`. Unless `is_shown`, only the member may be told."""
+    return {"t": "mark", "a": str(actor_id), "k": kind, "n": name, "s": seq, "o": not is_shown}

@@ -150,6 +150,31 @@ async def _run_at_once(
         return failure(error)
 
 
+async def mutate_live(
+    info: Info,
+    operation: str,
+    submitted: Input,
+    *,
+    verb: Callable[[], Awaitable[MutationResult]],
+    read: Callable[[MutationResult], Awaitable[T]],
+) -> T | Failure:
+    """Run a verb that says how things are now, so that running it twice at once is harmless. It is not audited.
+
+    Only a key costs transactions: a repeat does not run the verb again. The key is stored after the verb.
+    """
+    assert operation in audit_details.UNAUDITED
+    actor = info.context.actor
+    try:
+        key = _key(actor, operation, submitted)
+        stored = await _recalled(actor, key)
+        if stored is None:
+            stored = await verb()
+            await _remember(actor, key, stored)
+        return await read(stored)
+    except AppError as error:
+        return failure(error)
+
+
 async def mutate_in_steps(
     info: Info,
     operation: str,
@@ -204,6 +229,14 @@ def _key(actor: Actor, operation: str, submitted: Input) -> Key | None:
     if submitted.idempotency_key is None:
         return None
     return idempotency.key_of(actor, operation=operation, key=submitted.idempotency_key, request=submitted.content())
+
+
+async def _remember(actor: Actor, key: Key | None, stored: MutationResult) -> None:
+    if key is None:
+        return
+    async with unit_of_work(actor.tenant_id) as work:
+        if await idempotency.claim(work, actor, key) is None:
+            await idempotency.remember(work, actor, key, stored)
 
 
 async def _recalled(actor: Actor, key: Key | None) -> MutationResult | None:
