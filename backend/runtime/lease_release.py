@@ -30,7 +30,9 @@ async def end(
 
 
 async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
-    """Update the agent's one task after the end of its cycle. Does nothing if the agent has no such task."""
+    """What follows the end of a cycle: its span, and the agent's one task, if it has one."""
+    if mind.cycle is not None:
+        cycles.trace_end(fence.work, mind.lease.agent_id, mind.cycle, outcome)
     if mind.character.capabilities.has_one_task:
         await task_endings.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Self, cast
 from uuid import UUID
 
+from opentelemetry.trace import SpanKind
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -28,6 +29,7 @@ from backend.spaces.feed_rows import MessageRow, NamedMember, PresentAgent, Spac
 from backend.spaces.live_people import LivePeople
 from backend.spaces.models import MessageKind
 from backend.spaces.presence import Presence
+from backend.telemetry import propagation, tracing
 from backend.tenants.actor import Actor, ActorKind
 
 #: The statuses of a TOOL_ACTIVITY whose call has not ended.
@@ -106,6 +108,7 @@ class SpaceRoom(Room[Actor]):
     def receive(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
             case "head":
+                self._trace(event.get("trace"))
                 self.announce((event["seq"], event["rev"]))
                 if enclosed_rows.ROW in event:
                     self._carry_row(carried_rows.row(event[enclosed_rows.ROW]))
@@ -173,6 +176,13 @@ class SpaceRoom(Room[Actor]):
 
     def passing_for(self, reader: Actor) -> Iterable[Hashable]:
         return self.people.for_late(reader, is_member=reader.id in self.members)
+
+    def _trace(self, trace: str | None) -> None:
+        """Write that this process has received a change for its subscribers."""
+        if trace is not None and tracing.is_on():
+            attributes = {tracing.TENANT_ID: str(self.topic.tenant_id)}
+            parent = propagation.read(trace)
+            tracing.begin("feed event", parent=parent, kind=SpanKind.CONSUMER, attributes=attributes).end()
 
     def _carry_row(self, row: MessageRow) -> None:
         """Accept a message that its hint carried whole. The database is read only if a message before it is missing."""

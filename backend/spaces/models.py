@@ -133,6 +133,8 @@ class Message(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    #: The `traceparent` of what wrote it. Null: it was not traced.
+    trace = fields.CharField(max_length=55, null=True)
 
     class Meta:
         table = "messages"

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from backend.kit import enclosed_rows
 from backend.kit.redis_signals import Topic
+from backend.telemetry import tracing
 
 Event = dict[str, Any]
 
@@ -22,7 +23,9 @@ def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
 
     `row` is the whole message that caused it (`carried_rows`).
     """
-    event = {"t": "head", "seq": seq, "rev": rev}
+    event: Event = {"t": "head", "seq": seq, "rev": rev}
+    if (trace := tracing.current_traceparent()) is not None:
+        event["trace"] = trace
     return event if row is None else {**event, enclosed_rows.ROW: row}
 
 

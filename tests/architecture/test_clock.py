@@ -17,6 +17,7 @@ _READERS = {
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
     "backend/feeds/shared_events.py": "shown beside ephemeral events, which no row dates",
     "backend/spaces/live_people.py": "shown: until when somebody is taken to be typing; a timer ends it",
+    "backend/telemetry/tracing.py": "when a span began and ended; nothing of the product reads it",
     "backend/runtime/cycle/query_embedding.py": "shown to a reranker; the search reads the database's clock",
 }
 _READS = {

@@ -13,6 +13,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.plans import due_plans
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import tracing
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,8 @@ async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -
     If a batch fails, its halves are tried separately. A plan that fails alone is put off.
     """
     try:
-        return await due_plans.fire(tenant_id, plan_ids, worker.hints)
+        with tracing.span("fire plans", parent=None, attributes={tracing.TENANT_ID: str(tenant_id)}):
+            return await due_plans.fire(tenant_id, plan_ids, worker.hints)
     except TRANSIENT as error:
         log.warning("plans of tenant %s did not fire, the next check tries again: %s", tenant_id, type(error).__name__)
         return 0
