@@ -5,7 +5,7 @@ At start it opens the database with a role that owns nothing. It does not start 
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,12 +22,14 @@ from backend.accounts.passwords import Passwords
 from backend.agents import queues
 from backend.api.request import revocations
 from backend.api.request.context import ApiState
+from backend.api.request.people import open_people
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export, documents, graphiql, inbound_hooks, usage_export
 from backend.api.transport.address_limits import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
+from backend.api.transport.request_spans import RequestSpans
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.search_models import open_embedder
 from backend.feeds.hub import FeedHub
@@ -50,6 +52,7 @@ from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
 from backend.oauth.server.client_documents import ClientDocumentCache
 from backend.oauth.state import PagesState as OAuthState
+from backend.telemetry import otlp, tracing
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
 from backend.tools import operator_tools
@@ -178,6 +181,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             Middleware(Hosts, settings=settings, probes=PROBES),
             _cors(settings),
             Middleware(Callers, uncounted=UNCOUNTED),
+            *([Middleware(RequestSpans)] if tracing.is_on() else []),
         ],
         exception_handlers={404: page.not_found, 405: page.not_found},
         lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer, has_pool=has_pool),
@@ -190,9 +194,10 @@ async def _lifespan(
 ) -> AsyncIterator[dict[str, Any]]:
     redis_url = _redis_url(settings)
     async with AsyncExitStack() as stack:
+        stack.push_async_callback(otlp.flush)
         if not has_pool:
             await stack.enter_async_context(orm.app_pool(settings.stores))
-        await _verify(app, settings)
+        await _check_database(app, settings)
         hints = Hints.connect(redis_url, keys)
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
@@ -207,8 +212,7 @@ async def _lifespan(
         await hub.start()
         stack.push_async_callback(hub.close)
         stack.push_async_callback(mailer.close)
-        passwords = Passwords(settings.accounts)
-        stack.callback(passwords.close)
+        passwords = stack.enter_context(closing(Passwords(settings.accounts)))
         await stack.enter_async_context(queues.shown(redis_url))
         state = ApiState(
             settings=settings,
@@ -219,6 +223,7 @@ async def _lifespan(
             hub=hub,
             sessions=sessions,
             session_watcher=session_watcher,
+            people=await stack.enter_async_context(open_people(hints, hub)),
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             models=allowed.models,
@@ -243,7 +248,7 @@ async def _lifespan(
         }
 
 
-async def _verify(app: Starlette, settings: Settings) -> None:
+async def _check_database(app: Starlette, settings: Settings) -> None:
     try:
         await isolation.verify(is_development=settings.is_development)
         await orm.require_ready(settings.stores)

@@ -60,7 +60,7 @@ from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.model import model_test
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import metrics
+from backend.telemetry import metrics, otlp
 from backend.tenants import isolation
 from backend.tools import operator_tools
 from backend.tools.call_secrets import SecretReader
@@ -170,6 +170,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
         mailer = open_mailer(settings)
         stack.push_async_callback(mailer.close)
         await _work(worker, settings, mailer, redis_url=redis_url, leaving=(stopping, exchange))
+    await otlp.flush()
     return exchange.is_set() and not stopping.is_set()
 
 

@@ -14,6 +14,7 @@ from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease, LeaseLost
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.telemetry import tracing
 from backend.tenants.trust import Trust
 
 
@@ -57,6 +58,8 @@ class NewCycle:
     active_space: UUID | None = None
     is_unattended: bool = False
     permissions: Sequence[str] | None = None
+    #: The `traceparent` of the wake (`cycle_spans`).
+    trace: str | None = None
     id: UUID = field(default_factory=uuid4)
 
 
@@ -118,6 +121,7 @@ def _json(new: NewCycle) -> str:
         "unprompted": new.unprompted,
         "is_unattended": new.is_unattended,
         "permissions": None if new.permissions is None else list(new.permissions),
+        "trace": new.trace,
     }
     return json.dumps(values)
 
@@ -126,5 +130,6 @@ def _opened(new: NewCycle, row: _OpenedCycle) -> Cycle:
     return Cycle(
         id=new.id, number=row.number, trigger=new.trigger, member_id=row.member_id, hop=row.hop,
         trust=new.trust, seen_spaces=tuple(new.seen_spaces), is_unattended=new.is_unattended,
-        permissions=None if new.permissions is None else tuple(new.permissions),
+        permissions=None if new.permissions is None else tuple(new.permissions), trace=new.trace,
+        opened_at=tracing.now(),
     )  # fmt: skip

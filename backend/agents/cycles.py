@@ -6,10 +6,14 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, Self
 from uuid import UUID, uuid4
 
+from opentelemetry.trace import SpanContext
+
+from backend.agents import cycle_spans
 from backend.agents.leases import Lease, StepFenceRow
 from backend.agents.models import Outcome
 from backend.agents.prompt_prefix import PromptRecord
@@ -49,6 +53,14 @@ class Cycle:
     trust: Trust = Trust.MEMBER
     #: Spaces whose content it was shown, other than the spaces of its events.
     seen_spaces: Json[tuple[UUID, ...]] = ()
+    #: The `traceparent` of the wake that opened it.
+    trace: str | None = None
+    #: For its span. In the process that opened it, by that process's clock.
+    opened_at: datetime | None = field(default=None, compare=False)
+
+    @property
+    def span_context(self) -> SpanContext | None:
+        return cycle_spans.context_of(self.trace, self.id)
 
     def shown(self, trust: Trust) -> Self:
         """The cycle after it was shown a part of this trust. The trust of a cycle never rises again."""
@@ -143,7 +155,8 @@ class Gauge:
 
 
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
-  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, trust, seen_spaces"""
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, trust, seen_spaces,
+  trace, opened_at"""
 _READ = Statement(
     Cycle,
     f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL",  # noqa: S608
@@ -296,15 +309,40 @@ async def lower_hop(work: UnitOfWork, cycle: Cycle, *, hop: int) -> None:
         await work.execute(_LOWER_HOP, work.tenant_id, cycle.id, hop)
 
 
-_STOP = """
+_STOP = Statement(
+    Cycle,
+    f"""
 UPDATE think_cycles SET outcome = 'STOPPED', reason = $3, ended_at = now(),
   ended_commit_no = (SELECT commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2)
-WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"""
+WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL RETURNING {_FIELDS}""",  # noqa: S608
+)
 
 
 async def stop_open(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
     """Close the open cycle, if there is one, after its lease was revoked in the same transaction."""
-    await work.execute(_STOP, work.tenant_id, agent_id, reason)
+    cycle = await work.fetchrow(_STOP, work.tenant_id, agent_id, reason)
+    if cycle is not None:
+        trace_end(work, agent_id, cycle, Outcome.STOPPED)
+
+
+def trace_end(work: UnitOfWork, agent_id: UUID, cycle: Cycle, outcome: Outcome) -> None:
+    """Write the cycle's span after the commit of this work."""
+    tenant_id, opened_at = work.tenant_id, cycle.opened_at
+    if cycle.trace is None or opened_at is None or tenant_id is None:
+        return
+
+    async def write() -> None:
+        cycle_spans.write_end(
+            tenant_id=tenant_id,
+            agent_id=agent_id,
+            cycle_id=cycle.id,
+            trace=cycle.trace,
+            opened_at=opened_at,
+            outcome=outcome,
+            attributes={"circadian.cycle.number": cycle.number, "circadian.event.type": cycle.trigger},
+        )
+
+    work.after_commit(write)
 
 
 async def end(

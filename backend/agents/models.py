@@ -232,6 +232,8 @@ class ThinkCycle(Model):
     ended_commit_no = fields.BigIntField(null=True)
     opened_at = fields.DatetimeField(auto_now_add=True)
     ended_at = fields.DatetimeField(null=True)
+    #: The `traceparent` of the wake that opened it, or of the event if the worker makes no traces. Null: not traced.
+    trace = fields.CharField(max_length=55, null=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:

@@ -27,6 +27,7 @@ from backend.llm.errors import ModelErrorKind
 from backend.llm.errors import Remedy as ModelRemedy
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import ConnectorKind, Delivery, MessageKind
+from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
@@ -88,6 +89,7 @@ __all__ = [
     "PageKind",
     "PlanPurpose",
     "PlanStatus",
+    "Presence",
     "Priority",
     "PromptCache",
     "Receipt",
@@ -245,6 +247,10 @@ _ENUMS: dict[type[StrEnum], str] = {
     ),
     RepairKind: "The kind of problem that the health monitor found. `Repair.reason` describes it.",
     Delivery: ("Which messages of a space its agents receive: all of them, or only messages that mention the agent."),
+    Presence: (
+        "Whether a person is online. ONLINE: has a subscription open and was active lately. AWAY: has a subscription "
+        "open. OFFLINE: has none, or hides it."
+    ),
     WakeReason: (
         "Why an agent wakes. EVENT: a new event. RETRY: a failed model request is tried again. HANDOVER: "
         "another worker left the work. SLOWED and RESTING: many cycles in a row had no person, no plan "

@@ -49,6 +49,7 @@ from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.request.overlapping_fields import Overlaps
 from backend.api.spaces.answer_mutations import AnswerMutation
+from backend.api.spaces.read_state_mutations import ReadStateMutation
 from backend.api.spaces.space_mutations import SpaceMutation
 from backend.api.spaces.spaces import SpaceQuery
 from backend.api.tasks.task_mutations import TaskMutation
@@ -58,6 +59,7 @@ from backend.api.tenants.invitation_mutations import InvitationMutation
 from backend.api.tenants.model_prices import ModelPriceMutation, ModelPriceQuery
 from backend.api.tenants.people import PeopleQuery
 from backend.api.tenants.people_mutations import PeopleMutation
+from backend.api.tenants.presence_mutations import PresenceMutation
 from backend.api.tenants.provider_mutations import ProviderMutation
 from backend.api.tenants.providers import ProviderQuery
 from backend.api.tenants.secret_mutations import SecretMutation, SecretQuery
@@ -137,6 +139,8 @@ Mutation: type[Any] = merge_types(
         FailureMailMutation,
         ExternalCallMutation,
         SpaceMutation,
+        ReadStateMutation,
+        PresenceMutation,
         PlanMutation,
         KnowledgeMutation,
         AssistantKnowledgeMutation,

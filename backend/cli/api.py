@@ -9,6 +9,7 @@ from backend.cli.stores import require_stores
 from backend.kit import gc_freeze, privacy
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
+from backend.telemetry import otlp
 
 if TYPE_CHECKING:
     from uvicorn import Config
@@ -21,6 +22,7 @@ _KEEP_ALIVE_SECONDS = 75
 
 def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     privacy.close()
+    otlp.start(settings.traces, process="api")
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)

@@ -19,6 +19,7 @@ from backend.cli.worker import exchange, exit_immediately, import_litellm_if_nee
 from backend.kit import gc_freeze, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, StoreSettings
+from backend.telemetry import otlp
 
 if TYPE_CHECKING:
     from uvicorn import Config, Server
@@ -31,6 +32,7 @@ _POLL_SECONDS = 0.2
 
 def run(settings: Settings, *, host: str | None, port: int | None, is_patient: bool) -> None:
     privacy.close()
+    otlp.start(settings.traces, process="serve")
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     settings = settings.with_stores(_shared(settings.stores))
     require_stores(settings.stores)

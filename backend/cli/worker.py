@@ -9,10 +9,12 @@ from backend.cli.stores import require_stores
 from backend.kit import gc_freeze, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, child_environment
+from backend.telemetry import otlp
 
 
 def run(settings: Settings) -> None:
     privacy.close()
+    otlp.start(settings.traces, process="worker")
     settings = settings.with_stores(settings.stores.of_worker())
     require_stores(settings.stores)
     require_model(settings)

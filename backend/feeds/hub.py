@@ -59,8 +59,8 @@ class FeedHub:
         pool = redis.BlockingConnectionPool.from_url(
             redis_url, max_connections=1, timeout=1, socket_timeout=1, socket_connect_timeout=_CONNECT_SECONDS
         )
-        #: The connection for rooms that read from Redis.
-        self._reading = redis.Redis.from_pool(pool)
+        #: The connection for rooms, and others, that read from Redis.
+        self.reading = redis.Redis.from_pool(pool)
         self._pubsub: PubSub | None = None
         self._rooms: dict[str, Room[Any]] = {}
         self._listeners: dict[str, Listener] = {}
@@ -78,6 +78,7 @@ class FeedHub:
             self._listen(),
             self._repeat(_READ_SECONDS, self._read_heads),
             self._repeat(self._check_seconds, self._check),
+            self._repeat(self._check_seconds, self._look),
         )
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(each, context=Context()) for each in loops]
@@ -86,7 +87,7 @@ class FeedHub:
         await end(self._tasks)
         for room in list(self._rooms.values()):
             await room.close()
-        await self._reading.aclose()
+        await self.reading.aclose()
         await self._listening.aclose()
 
     @property
@@ -103,7 +104,7 @@ class FeedHub:
         """Enters the room of `topic`. The first reader opens it; it is closed after the last one has left."""
         room: Any = self._rooms.get(topic.channel)
         if room is None or room.is_broken:
-            room = self._rooms[topic.channel] = make(topic, self._reading)
+            room = self._rooms[topic.channel] = make(topic, self.reading)
         room.reader_count += 1
         try:
             async with room.opening:
@@ -226,6 +227,9 @@ class FeedHub:
 
     async def _check(self) -> None:
         await self._per_tenant(lambda kind, tenant_id, rooms: kind.check(tenant_id, rooms))
+
+    async def _look(self) -> None:
+        await self._per_tenant(lambda kind, tenant_id, rooms: kind.look(tenant_id, rooms))
 
     async def _per_tenant(self, read: Callable[[type[Room[Any]], UUID, list[Room[Any]]], Awaitable[None]]) -> None:
         """Makes one read per kind of room and tenant, a few concurrently."""

@@ -7,7 +7,7 @@ lost its lease. Readers still end up with the right text, or the text is withdra
 import asyncio
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
@@ -23,6 +23,8 @@ R = TypeVar("R")
 _MAX_SETTLED = 512
 #: How many operations keep their progress for readers that join later.
 _MAX_PROGRESS = 512
+#: How many passing values are known, so that a slow reader gets the newest ones.
+_MAX_PASSING = 1_024
 _SILENT_SECONDS = 120.0
 _REREAD_SECONDS = 1.0
 
@@ -59,6 +61,8 @@ class LiveBoard(ABC, Generic[R]):
         self.texts: dict[Hashable, LiveText] = {}
         self.states: dict[UUID, str] = {}
         self.progress: OrderedDict[Hashable, Any] = OrderedDict()
+        #: What readers see of each other. Apart from `progress`, so that many people displace no operation.
+        self.passing: OrderedDict[Hashable, Any] = OrderedDict()
         self._leases: dict[UUID, int] = {}
         self._settled: OrderedDict[Hashable, None] = OrderedDict()
         #: When each state was last reported, by the loop's clock.
@@ -111,6 +115,24 @@ class LiveBoard(ABC, Generic[R]):
     def reaches_late_readers(self, key: Hashable) -> bool:  # noqa: ARG002 -- some rooms show it only to earlier readers
         """Whether a reader that joins later receives this progress too."""
         return True
+
+    def newest(self, key: Hashable) -> Any:
+        """The newest progress or passing value."""
+        return self.progress.get(key, self.passing.get(key))
+
+    def show_passing(self, key: Hashable, value: Any, *, sees: Callable[[R], bool]) -> None:
+        """Shows a value, of which only the newest counts, to the readers that may see it."""
+        self.passing[key] = value
+        self.passing.move_to_end(key)
+        if len(self.passing) > _MAX_PASSING:
+            self.passing.popitem(last=False)
+        for subscriber in self._changed():
+            if sees(subscriber.reader):
+                subscriber.progressed(key, after=self.target)
+
+    def passing_for(self, reader: R) -> Iterable[Hashable]:  # noqa: ARG002 -- most rooms have none
+        """The keys of passing values that a reader receives when it joins."""
+        return ()
 
     def end_progress(self, key: Hashable) -> None:
         """Called when a durable event reports the end."""

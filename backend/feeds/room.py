@@ -94,6 +94,10 @@ class Room(LiveBoard[R]):
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         """Called every few seconds: checks who may still read, and which agents are awake, with one read per tenant."""
 
+    @classmethod
+    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        """Called every few seconds, apart from all else: reads from Redis, which may be slow or away."""
+
     # Life
 
     @property

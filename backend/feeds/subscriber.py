@@ -69,7 +69,7 @@ class StateChanged:
 
 @dataclass(frozen=True, slots=True)
 class Progressed:
-    """The newest progress of an operation whose end a durable event will report."""
+    """The newest progress of an operation whose end a durable event will report, or the newest passing value."""
 
     key: Hashable
     value: Any
@@ -225,6 +225,8 @@ class Subscriber(Generic[R]):
             self.text_changed(key, after=self.position)
         for key in filter(self._room.reaches_late_readers, self._room.progress):
             self.progressed(key, after=self.position)
+        for key in self._room.passing_for(self.reader):
+            self.progressed(key, after=self.position)
 
     async def _wait(self) -> None:
         self._waiting = asyncio.get_running_loop().create_future()
@@ -243,7 +245,7 @@ class Subscriber(Generic[R]):
         if isinstance(change, _State):
             return StateChanged(change.key, self._room.states[change.key])
         if isinstance(change, _Progress):
-            value = self._room.progress.get(change.key)
+            value = self._room.newest(change.key)
             return None if value is None else Progressed(change.key, value)
         return self._text_event(change.key)
 

@@ -78,14 +78,16 @@ def read_pending(text: str | None) -> Pending | None:
         return None
     document = json.loads(text)
     seen_at = datetime.fromisoformat(document["seen_at"])
+    events = document["events"]
+    traces = document.get("traces") or [None] * len(events)
     return Pending(
-        events=[_event(values, seen_at) for values in document["events"]],
+        events=[_event(values, seen_at, trace) for values, trace in zip(events, traces, strict=True)],
         has_more=document["has_more"],
         places={UUID(space_id): (name, Trust(trust)) for space_id, name, trust in document["places"]},
     )
 
 
-def _event(values: Sequence[Any], seen_at: datetime) -> PendingEvent:
+def _event(values: Sequence[Any], seen_at: datetime, trace: str | None) -> PendingEvent:
     number, key, kind, priority, space_id, is_alone, trust, age_seconds, payload = values
     event_type = EventType(kind)
     return PendingEvent(
@@ -99,6 +101,7 @@ def _event(values: Sequence[Any], seen_at: datetime) -> PendingEvent:
         age_seconds=age_seconds,
         is_alone=is_alone,
         trust=Trust(trust),
+        trace=trace,
     )
 
 

@@ -75,8 +75,10 @@ class InboxEvent(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     settled_at = fields.DatetimeField(null=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    #: The `traceparent` of what made it. Null: it was not traced.
+    trace = fields.CharField(max_length=55, null=True)
 
     class Meta:
         table = "inbox_events"
         unique_together = (("tenant_id", "agent_id", "event_key"),)
-        indexes = (("tenant_id", "agent_id", "id"), ("tenant_id", "cycle_id"))
+        indexes = (("tenant_id", "agent_id", "id"),)

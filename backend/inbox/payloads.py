@@ -194,6 +194,8 @@ class PendingEvent:
     is_alone: bool
     #: The trust of its origin.
     trust: Trust = Trust.STRANGER
+    #: The `traceparent` of what made it.
+    trace: str | None = None
 
     @property
     def hop(self) -> int | None:

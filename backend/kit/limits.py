@@ -1,13 +1,12 @@
-"""All limits of the installation as numbers, except those of one tenant (`tenant_limits`).
-
-Some can be changed by settings.
-"""
+"""All limits of the installation as numbers, except those of one tenant (`tenant_limits`). Settings change some."""
 
 from dataclasses import dataclass
 
+from backend.kit.read_state_limits import ReadStateLimits
+
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(ReadStateLimits):
     """The defaults. Characters are Unicode code points. Tokens are estimates until a provider reports its own count."""
 
     # Input of clients

@@ -256,6 +256,18 @@ class MonitoringSettings(_Topic):
     )
 
 
+class TraceSettings(_Topic):
+    """Traces (`backend.telemetry`). The OpenTelemetry SDK reads the standard variables `OTEL_*` itself."""
+
+    #: Where spans go. otlp: to a collector, over OTLP/HTTP; needs the telemetry extra.
+    traces: Literal["none", "otlp"] = Field("none", validation_alias="CIRCADIAN_TRACES")
+    #: What a client's `traceparent` leads to: a new trace with a link to it, a span of that trace (then any client can
+    #: have a trace recorded), or nothing.
+    clients: Literal["link", "follow", "ignore"] = Field("link", validation_alias="CIRCADIAN_TRACE_CLIENTS")
+    #: Whether requests to model providers carry the `traceparent`.
+    tells_models: bool = Field(False, validation_alias="CIRCADIAN_TRACE_MODELS")
+
+
 class Settings(_Topic):
     """All settings.
 
@@ -293,6 +305,7 @@ class Settings(_Topic):
     webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
     search: SearchSettings = Field(default_factory=SearchSettings)
     web_search: WebSearchSettings = Field(default_factory=WebSearchSettings)
+    traces: TraceSettings = Field(default_factory=TraceSettings)
     #: The tenant that owns OAuth clients which register themselves (RFC 7591). None: clients cannot register
     #: themselves; people with `admin:write` register apps.
     registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")

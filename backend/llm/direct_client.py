@@ -21,6 +21,7 @@ from backend.llm.egress_connector import EgressConnector
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
 from backend.llm.routes import WireFormat, WirePlan
+from backend.telemetry import tracing
 
 _CONNECT_SECONDS = 10.0
 _LAST_BYTES_SECONDS = 0.1
@@ -71,7 +72,8 @@ async def events(
     response: aiohttp.ClientResponse | None = None
     has_begun = False
     try:
-        response = await session.post(wire.url, data=body, headers=wire.headers, timeout=timeout, allow_redirects=False)
+        headers = {**wire.headers, **tracing.headers_for_models()}
+        response = await session.post(wire.url, data=body, headers=headers, timeout=timeout, allow_redirects=False)
         await _refuse_failure(response, secret=wire.route.api_key)
         has_begun = True
         translation = Translation() if wire.format is WireFormat.MESSAGES else None

@@ -61,6 +61,10 @@ class Installation:
     def has(self, name: str) -> bool:
         return name == self.default or self.offer_of(name) is not None
 
+    def names_fully(self, name: str) -> bool:
+        """Whether the operator has written this name. One that fits a pattern is a text of whoever asks for it."""
+        return name == self.default or name in self.names
+
     def offer_of(self, name: str) -> ProviderOffer | None:
         """Returns the file's offer for the model.
 

@@ -74,13 +74,13 @@ BEGIN
     RETURN NEXT;
     RETURN;
   END IF;
-  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, trust, is_prompt)
+  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, trust, is_prompt, trace)
   SELECT p_tenant, called.agent_id, p_event ->> 'key', 'TOOL_RESULT', 'ASAP', p_event -> 'payload' || jsonb_build_object(
       'tool', called.name, 'result', called.result, 'is_persons', called.answered_by_id IS NOT NULL,
       'hop', (SELECT t.hop FROM think_cycles t WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id),
       'is_unattended', coalesce((SELECT t.is_unattended FROM think_cycles t
         WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id), true)),
-    called.answer_trust, called.answered_by_id IS NOT NULL
+    called.answer_trust, called.answered_by_id IS NOT NULL, p_event ->> 'trace'
   ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING;
   state := 'TAKEN';
   agent_id := called.agent_id;
@@ -1016,6 +1016,47 @@ BEGIN
   END IF;
 END $$;
 
+CREATE FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) RETURNS TABLE(state text, seq bigint, wait_seconds double precision, is_shown boolean)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  present record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT m.read_seq, m.read_at, least(p_seq, s.seq) AS wanted, s.has_read_receipts INTO present
+  FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+  WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor;
+  IF NOT FOUND THEN
+    state := 'NO_MEMBER';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  seq := coalesce(present.read_seq, 0);
+  IF present.read_seq >= present.wanted THEN
+    state := 'UNCHANGED';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  -- Another process may have marked it in the meantime: the row itself holds the pause.
+  UPDATE space_members m SET read_seq = present.wanted, read_at = now()
+  WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor
+    AND coalesce(m.read_seq, -1) < present.wanted AND coalesce(m.read_at, '-infinity') <= now() - p_pause;
+  IF NOT FOUND THEN
+    state := 'TOO_SOON';
+    wait_seconds := greatest(0.01, extract(epoch FROM present.read_at + p_pause - now()));
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  state := 'MARKED';
+  seq := present.wanted;
+  is_shown := present.has_read_receipts AND (SELECT count(*) FROM (SELECT FROM space_members m
+    WHERE m.tenant_id = p_tenant AND m.space_id = p_space LIMIT p_most + 1) few) <= p_most;
+  RETURN NEXT;
+END $$;
+
 CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, entries integer, oldest_seconds double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1131,16 +1172,17 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, program_id, key_id, plan_id, space_id,
-    model, hop, seen_spaces, trust, is_unattended, permissions)
+    model, hop, seen_spaces, trust, is_unattended, permissions, trace)
   SELECT cycle, p_tenant, p_agent, process.cycle_count + 1, p_cycle ->> 'trigger',
     coalesce((p_cycle ->> 'member')::uuid, a.member_id), cause.program_id, cause.key_id,
     CASE WHEN cause.type IN ('PLAN', 'TIMER') THEN (cause.payload ->> 'plan_id')::uuid END, cause.space_id,
     p_cycle ->> 'model',
     coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
-    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
+    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null'),
+    coalesce(p_cycle ->> 'trace', cause.trace)
   FROM agents a LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
-  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.id) = (a.tenant_id, p_events[1])
+  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.agent_id, cause.id) = (a.tenant_id, a.id, p_events[1])
   WHERE a.tenant_id = p_tenant AND a.id = p_agent
   RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
   UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
@@ -1153,7 +1195,7 @@ BEGIN
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
   -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 
@@ -1224,12 +1266,13 @@ BEGIN
   UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins, trust)
+    hop, is_unattended, origins, trust, trace)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
-      WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'));
+      WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
+    p_message ->> 'trace');
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
@@ -1249,11 +1292,12 @@ BEGIN
         OFFSET 0)
     ), heard AS (
       INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
-        program_id, key_id)
+        program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
         p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
-        (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid
+        (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
+        p_message ->> 'trace'
       FROM kept
       WHERE p_hearing ->> 'reach' = 'ALL' OR p_hearing ->> 'reach' = 'NAMED' AND kept.is_mentioned
       RETURNING agent_id
@@ -1305,7 +1349,7 @@ DECLARE
   found json;
 BEGIN
   WITH waiting AS MATERIALIZED (
-    SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload,
+    SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload, e.trace,
       e.priority = ANY (p_priorities) AS joins
     FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
     -- A separate lookup for each priority, in the order of its index: of ten thousand pending events it reads no more
@@ -1327,6 +1371,8 @@ BEGIN
     'has_more', (SELECT count(*) FROM waiting) > count(*),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
       extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.priority <> 'INTERRUPT', t.id),
+    'traces', CASE WHEN count(t.trace) > 0 THEN
+      json_agg(t.trace ORDER BY t.priority <> 'INTERRUPT', t.id) END,
     'places', (
       SELECT coalesce(json_agg(json_build_array(s.id, s.name, s.name_trust)), '[]') FROM named n
       JOIN space_members m ON m.tenant_id = p_tenant AND m.actor_id = p_agent AND m.space_id = n.id
@@ -3209,7 +3255,8 @@ CREATE TABLE public.inbox_events (
     settled_at timestamp with time zone,
     trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
     key_id uuid,
-    program_id uuid
+    program_id uuid,
+    trace character varying(55)
 );
 
 ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
@@ -3412,7 +3459,8 @@ CREATE TABLE public.members (
     failure_mails boolean DEFAULT true NOT NULL,
     failure_mailed_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    left_at timestamp with time zone
+    left_at timestamp with time zone,
+    shows_presence boolean DEFAULT true NOT NULL
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
@@ -3499,7 +3547,8 @@ END) STORED,
 CASE
     WHEN ((author_kind)::text = 'SERVICE'::text) THEN author_id
     ELSE NULL::uuid
-END) STORED
+END) STORED,
+    trace character varying(55)
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -3966,7 +4015,9 @@ END) STORED,
 CASE
     WHEN ((actor_kind)::text = 'SERVICE'::text) THEN actor_id
     ELSE NULL::uuid
-END) STORED
+END) STORED,
+    read_at timestamp with time zone,
+    read_seq bigint
 );
 
 ALTER TABLE ONLY public.space_members FORCE ROW LEVEL SECURITY;
@@ -3986,7 +4037,8 @@ CREATE TABLE public.spaces (
     members_rev bigint DEFAULT 0 NOT NULL,
     seq bigint DEFAULT 0 NOT NULL,
     rev bigint DEFAULT 0 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    has_read_receipts boolean DEFAULT true NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -4182,7 +4234,8 @@ CREATE TABLE public.think_cycles (
     key_id uuid,
     plan_id uuid,
     program_id uuid,
-    space_id uuid
+    space_id uuid,
+    trace character varying(55)
 );
 
 ALTER TABLE ONLY public.think_cycles FORCE ROW LEVEL SECURITY;
@@ -5253,8 +5306,6 @@ CREATE INDEX idx_hooks_tenant__ab0a25 ON public.hooks USING btree (tenant_id, cr
 
 CREATE INDEX idx_idempotency_tenant__5d8c2a ON public.idempotency_keys USING btree (tenant_id, created_at);
 
-CREATE INDEX idx_inbox_event_tenant__248b53 ON public.inbox_events USING btree (tenant_id, cycle_id);
-
 CREATE INDEX idx_inbox_event_tenant__ea72d7 ON public.inbox_events USING btree (tenant_id, agent_id, id);
 
 CREATE INDEX idx_invitations_tenant__253e95 ON public.invitations USING btree (tenant_id, created_at, id);
@@ -5322,6 +5373,8 @@ CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id
 CREATE INDEX inbox_events_dead_of_agent ON public.inbox_events USING btree (tenant_id, agent_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
 
 CREATE INDEX inbox_events_injected ON public.inbox_events USING btree (cycle_id) WHERE ((receipt)::text = 'INJECTED'::text);
+
+CREATE INDEX inbox_events_of_cycle ON public.inbox_events USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
 
 CREATE INDEX inbox_events_pending ON public.inbox_events USING btree (agent_id, id) WHERE ((receipt)::text = 'PENDING'::text);
 
@@ -6398,6 +6451,9 @@ GRANT ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) 
 REVOKE ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval, p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.measure_queues(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.measure_queues(p_most integer) TO circadian_app;
 
@@ -6736,6 +6792,8 @@ GRANT UPDATE(failure_mails) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 

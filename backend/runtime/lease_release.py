@@ -33,8 +33,10 @@ async def end(
 
 
 async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
-    """Count the end of a cycle, and update the agent's one task, if it has one."""
+    """What follows the end of a cycle: its count and its span, and the agent's one task, if it has one."""
     fence.work.after_commit(partial(_count, outcome))
+    if mind.cycle is not None:
+        cycles.trace_end(fence.work, mind.lease.agent_id, mind.cycle, outcome)
     if mind.character.capabilities.has_one_task:
         await task_endings.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason

@@ -23,6 +23,7 @@ from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_room import CallProgress, SpaceMembership, SpaceRoom
 from backend.spaces.feed_rows import MessageRow, NamedMember, SpaceHead
+from backend.spaces.live_people import MemberPresence, ReadMark, Typing
 from backend.tenants.actor import Actor
 
 
@@ -101,13 +102,29 @@ class MembersChanged(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class TypingChanged(FeedEvent):
+    typing: Typing
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMarkMoved(FeedEvent):
+    mark: ReadMark
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceChanged(FeedEvent):
+    now: MemberPresence
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
 
+PeopleEvent = TypingChanged | ReadMarkMoved | PresenceChanged
 SpaceFeedEvent = (
     MessagePosted | MessageUpdated | DraftGrew | DraftWithdrawn | AgentStateChanged | ToolActivity
-    | SpaceChanged | MembersChanged | FeedReset
+    | SpaceChanged | MembersChanged | PeopleEvent | FeedReset
 )  # fmt: skip
 
 
@@ -187,7 +204,14 @@ def _common(room_event: RoomEvent) -> SpaceFeedEvent:
             return FeedReset(*stamp, reset.reason)
 
 
-def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity:
-    if newest.key == feed_room.SETTINGS:
-        return SpaceChanged(*stamp, newest.value)
+def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity | PeopleEvent:
+    match newest.value:
+        case SpaceHead() as head:
+            return SpaceChanged(*stamp, head)
+        case Typing() as typing:
+            return TypingChanged(*stamp, typing)
+        case ReadMark() as mark:
+            return ReadMarkMoved(*stamp, mark)
+        case MemberPresence() as now:
+            return PresenceChanged(*stamp, now)
     return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)

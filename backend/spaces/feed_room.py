@@ -6,12 +6,14 @@ Drafts and states of agents are hints; every check corrects them.
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Self, cast
 from uuid import UUID
 
+from opentelemetry.trace import SpanKind
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from backend.feeds.cursor import Position
@@ -19,12 +21,16 @@ from backend.feeds.live_state import now
 from backend.feeds.room import FeedPage, Room
 from backend.feeds.subscriber import Durable
 from backend.kit import enclosed_rows
+from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import carried_rows, drafts, feed_rows
+from backend.spaces import carried_rows, drafts, feed_rows, live_people, presence
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.feed_rows import MessageRow, NamedMember, PresentAgent, SpaceHead
+from backend.spaces.live_people import LivePeople
 from backend.spaces.models import MessageKind
-from backend.tenants.actor import Actor
+from backend.spaces.presence import Presence
+from backend.telemetry import propagation, tracing
+from backend.tenants.actor import Actor, ActorKind
 
 #: The statuses of a TOOL_ACTIVITY whose call has not ended.
 _UNDER_WAY = frozenset({"PENDING", "RUNNING", "HELD"})
@@ -53,11 +59,21 @@ class SpaceMembership:
 class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
-    #: The space's name, delivery rule and purpose, and the count of joins and leaves, as last read.
-    settings: tuple[str, str, str] | None = None
+    #: The space's name, delivery rule, purpose and receipts, and the count of joins and leaves, as last read.
+    settings: tuple[str, str, str, bool] | None = None
     members_rev: int | None = None
     #: The members at that time, by id. Replaced and never mutated, because readers keep a reference to it.
     members: Mapping[UUID, NamedMember] = MappingProxyType({})
+
+    def __init__(self, topic: Topic, redis: Redis) -> None:
+        super().__init__(topic, redis)
+        self.people = LivePeople(self)
+        #: `seq` of the newest message that this room has handed on.
+        self._handed_on = 0
+
+    async def close(self) -> None:
+        self.people.close()
+        await super().close()
 
     async def begin(self) -> Position:
         read_at = now()
@@ -68,6 +84,7 @@ class SpaceRoom(Room[Actor]):
         if self.topic.id not in heads:
             raise SpaceNotFound
         self._apply_head(heads[self.topic.id], members[self.topic.id])
+        self._handed_on = heads[self.topic.id].seq
         self._apply_states(present, read_at=read_at)
         await self.reread_texts()
         return heads[self.topic.id].position
@@ -81,12 +98,17 @@ class SpaceRoom(Room[Actor]):
         row: MessageRow = event.payload
         if row.stream_id:
             self.settle(row.stream_id)
+        if row.seq > self._handed_on:
+            self._handed_on = row.seq
+            if row.author_kind is ActorKind.PERSON:
+                self.people.end_typing(row.author_id)
         if row.kind is MessageKind.TOOL_ACTIVITY and row.data is not None:
             self._end_progress(json.loads(row.data))
 
     def receive(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
             case "head":
+                self._trace(event.get("trace"))
                 self.announce((event["seq"], event["rev"]))
                 if enclosed_rows.ROW in event:
                     self._carry_row(carried_rows.row(event[enclosed_rows.ROW]))
@@ -105,8 +127,62 @@ class SpaceRoom(Room[Actor]):
             case "progress":
                 self.show_progress(UUID(event["c"]), CallProgress(event["n"], event["s"], event["p"], event["x"]))
             case "removed":
-                if any(reader.reader.id == UUID(event["a"]) for reader in self.subscribers):
-                    self.request_check()
+                self._receive_removed(UUID(event["a"]))
+            case "typing" | "mark":
+                self._receive_of_person(event)
+
+    def _receive_removed(self, actor_id: UUID) -> None:
+        self.people.end_typing(actor_id)
+        if any(reader.reader.id == actor_id for reader in self.subscribers):
+            self.request_check()
+
+    def _receive_of_person(self, event: Mapping[str, Any]) -> None:
+        if event["t"] == "typing":
+            member = NamedMember(UUID(event["a"]), ActorKind.PERSON, event["n"])
+            self.people.note_person(member, is_typing=event["y"])
+        else:
+            member = NamedMember(UUID(event["a"]), event["k"], event["n"])
+            self.people.note_mark(member, seq=event["s"], is_own=event["o"])
+
+    # Agents that type: all that shows it goes through these
+
+    def set_state(self, key: UUID, state: str) -> None:
+        super().set_state(key, state)
+        self._note_agent(key)
+
+    def grow(
+        self, key: Hashable, *, author: UUID, lease_no: int, offset: int, text: str, part: str = "", label: str = ""
+    ) -> None:
+        super().grow(key, author=author, lease_no=lease_no, offset=offset, text=text, part=part, label=label)
+        self._note_agent(author)
+
+    def settle(self, key: Hashable) -> None:
+        text = self.texts.get(key)
+        super().settle(key)
+        if text is not None:
+            self._note_agent(text.author)
+
+    def withdraw(self, key: Hashable, *, reason: str, is_final: bool = True) -> None:
+        text = self.texts.get(key)
+        super().withdraw(key, reason=reason, is_final=is_final)
+        if text is not None:
+            self._note_agent(text.author)
+
+    def _note_agent(self, agent_id: UUID) -> None:
+        """An agent types while it thinks about something of this space, or writes a message in it."""
+        if member := self.members.get(agent_id):
+            is_writing = any(text.author == agent_id and "" in text.parts for text in self.texts.values())
+            self.people.note_agent(member, is_typing=is_writing or self.states.get(agent_id) == "THINKING")
+
+    def passing_for(self, reader: Actor) -> Iterable[Hashable]:
+        return self.people.for_late(reader, is_member=reader.id in self.members)
+
+    def _trace(self, trace: str | None) -> None:
+        """Write that this process has received a change for its subscribers."""
+        if trace is not None and tracing.is_on():
+            attributes = {tracing.TENANT_ID: str(self.topic.tenant_id)}
+            parent = propagation.read(trace)
+            tracing.begin("feed event", parent=parent, kind=SpanKind.CONSUMER, attributes=attributes).end()
 
     def _carry_row(self, row: MessageRow) -> None:
         """Accept a message that its hint carried whole. The database is read only if a message before it is missing."""
@@ -173,6 +249,23 @@ class SpaceRoom(Room[Actor]):
             room._apply_states(present[room.topic.id], read_at=read_at)
             room._end_drafts(present[room.topic.id], read_at=read_at)
 
+    @classmethod
+    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        """Read who is online. Without Redis, the last known presence stays."""
+        followed = [(room, live_people.followed(room.members)) for room in rooms]
+        people = list({key for _, members in followed for key in members})
+        if not people:
+            return
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            hidden = await feed_rows.hidden(work, people)
+        try:
+            found = await presence.read(rooms[0].redis, [(tenant_id, each) for each in people])
+        except (RedisError, OSError, TimeoutError):
+            return
+        present = {key: Presence.OFFLINE if key in hidden else each for key, each in zip(people, found, strict=True)}
+        for room, members in followed:
+            room.people.settle_presence(members, present)
+
     def _has_other_members(self, heads: Mapping[UUID, SpaceHead]) -> bool:
         head = heads.get(self.topic.id)
         return head is not None and head.members_rev != self.members_rev
@@ -182,12 +275,13 @@ class SpaceRoom(Room[Actor]):
 
         `members` None means that they have not changed.
         """
-        before, self.settings = self.settings, (head.name, head.delivery, head.purpose)
+        before, self.settings = self.settings, (head.name, head.delivery, head.purpose, head.has_read_receipts)
         if before not in (None, self.settings):
             self.show_progress(SETTINGS, head)
         if members is None:
             return
         rev_before, self.members_rev, self.members = self.members_rev, head.members_rev, members
+        self.people.keep_typing(members)
         if rev_before is not None:
             self.show_progress(MEMBERS, SpaceMembership(head, members))
 

@@ -46,6 +46,8 @@ class MessageRow:
     created_at: datetime
     updated_at: datetime
     author_name: str
+    #: The `traceparent` of what wrote it.
+    trace: str | None = None
 
     @property
     def head(self) -> Position:
@@ -98,6 +100,7 @@ class SpaceHead:
     name: str
     delivery: Delivery
     purpose: str
+    has_read_receipts: bool
     created_at: datetime
     seq: int
     rev: int
@@ -123,7 +126,7 @@ class _FeedMember:
 
 
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
-  m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at
+  m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 _CHANGES = Statement(
     MessageRow,
@@ -133,7 +136,7 @@ posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY 
 updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
 SELECT head_seq, head_rev, m.turn, m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
   m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
-  coalesce(a.name, p.name, s.name) AS author_name
+  coalesce(a.name, p.name, s.name) AS author_name, m.trace
 FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
 LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
@@ -142,7 +145,7 @@ ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END""",  # noqa: S608 
 )
 _HEADS = Statement(
     SpaceHead,
-    """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
+    """SELECT id, name, delivery, purpose, has_read_receipts, created_at, seq, rev, members_rev FROM spaces
 WHERE tenant_id = $1 AND id = ANY ($2)""",
 )
 #: OFFSET 0 makes the planner look up one agent at a time, since it does not know how few agents a full room has. A
@@ -177,6 +180,7 @@ LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 LEFT JOIN services p ON (p.tenant_id, p.id) = (s.tenant_id, s.service_id)
 WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) ORDER BY s.joined_at, s.id""",
 )
+_HIDDEN = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND id = ANY ($2) AND NOT shows_presence")
 _POSTED = Statement(
     UUID,
     # The bound is a value of the statement, not a join: each plan can then begin at it.
@@ -217,6 +221,11 @@ async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dic
     for row in await work.fetch(_MEMBERS, work.tenant_id, space_ids) if space_ids else []:
         by_space[row.space_id][row.actor_id] = NamedMember(row.actor_id, row.actor_kind, row.name)
     return by_space
+
+
+async def hidden(work: UnitOfWork, member_ids: Sequence[UUID]) -> set[UUID]:
+    """The people among these who do not show their presence."""
+    return set(await work.fetch(_HIDDEN, work.tenant_id, member_ids)) if member_ids else set()
 
 
 async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 from uuid import UUID, uuid4
 
 from backend.agents.kinds import CAPABILITIES
@@ -9,7 +10,7 @@ from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import UnitOfWork, call
+from backend.kit.unit_of_work import UnitOfWork, call, unit_of_work
 from backend.spaces import signals, space_changes
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -65,7 +66,9 @@ WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id
 )
 _INSERT = Statement(
     bool,
-    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
+    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, read_seq)
+SELECT $1::uuid, s.tenant_id, s.id, $4::text, $5::uuid, CASE WHEN $4 <> 'AGENT' THEN s.seq END
+FROM spaces s WHERE s.tenant_id = $2 AND s.id = $3
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true""",
 )
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
@@ -114,6 +117,20 @@ async def is_present(*, tenant_id: UUID, space_id: UUID, actor_id: UUID) -> bool
     """Like `is_member`, in a transaction of its own."""
     [is_here] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
     return is_here
+
+
+async def require_presence(actor: Actor, *, space_id: UUID) -> None:
+    """Raises `SpaceNotFound` or `NotAMember`, in a transaction of its own."""
+    if not await is_present(tenant_id=actor.tenant_id, space_id=space_id, actor_id=actor.id):
+        await refuse(actor, space_id=space_id)
+
+
+async def refuse(actor: Actor, *, space_id: UUID) -> NoReturn:
+    """Refuse an actor who is no member: with `NotAMember` only if they may know of the space."""
+    async with unit_of_work(actor.tenant_id, read_only=True) as work:
+        if await may_read(work, actor, space_id=space_id):
+            raise NotAMember(path=("input", "spaceId"))
+    raise SpaceNotFound(path=("input", "spaceId"))
 
 
 async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, NamedSpace]:

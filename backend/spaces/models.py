@@ -43,6 +43,8 @@ class Space(Model):
     purpose_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     #: +1 when a member joins or leaves, or has a new name.
     members_rev = fields.BigIntField(db_default=0)
+    #: Whether members see how far the others have read.
+    has_read_receipts = fields.BooleanField(db_default=True)
     #: `seq` of the newest message.
     seq = fields.BigIntField(default=0)
     #: `rev` of the newest update of a message.
@@ -67,6 +69,10 @@ class SpaceMember(Model):
     actor_kind = fields.CharEnumField(ActorKind, max_length=16)
     actor_id = fields.UUIDField()
     joined_at = fields.DatetimeField(auto_now_add=True)
+    #: `seq` of the last message that is read, at first of the newest one. Null: an agent, or a member without a mark.
+    read_seq = fields.BigIntField(null=True)
+    #: When the member marked it. Null: never.
+    read_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "space_members"
@@ -127,6 +133,8 @@ class Message(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    #: The `traceparent` of what wrote it. Null: it was not traced.
+    trace = fields.CharField(max_length=55, null=True)
 
     class Meta:
         table = "messages"

@@ -22,6 +22,7 @@ from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
 from backend.spaces.recipients import MessageReach, reach_of
+from backend.telemetry import tracing
 from backend.tenants.actor import Actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
 from backend.tenants.trust import Trust
@@ -192,6 +193,7 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "is_unattended": message.is_unattended,
         "origins": [str(space) for space in message.origins],
         "trust": message.trust,
+        "trace": tracing.current_traceparent(),
     }
 
 

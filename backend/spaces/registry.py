@@ -36,7 +36,8 @@ _UPDATE = Statement(
 WITH before AS (SELECT id, name, purpose, name_trust FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
 UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
   purpose = coalesce($5, s.purpose), name_trust = CASE WHEN $3 <> s.name THEN $6 ELSE s.name_trust END,
-  purpose_trust = CASE WHEN $5 <> s.purpose THEN $6 ELSE s.purpose_trust END
+  purpose_trust = CASE WHEN $5 <> s.purpose THEN $6 ELSE s.purpose_trust END,
+  has_read_receipts = coalesce($7, s.has_read_receipts)
 FROM before b WHERE s.tenant_id = $1 AND s.id = b.id
 RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, b.name_trust AS trust,
   s.purpose <> b.purpose AS has_other_purpose""",
@@ -73,13 +74,16 @@ async def update(
     name: str | None = None,
     delivery: Delivery | None = None,
     purpose: str | None = None,
+    has_read_receipts: bool | None = None,
 ) -> None:
     """Change a space. None leaves a field as it is. The change applies from the next message, and feeds report it."""
     actor.require(Scope.SPACES_WRITE)
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await members.require_own(work, actor, space_id=space_id)
-    changed = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor))
+    changed = await work.fetchrow(
+        _UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor), has_read_receipts
+    )
     if changed is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     if changed.old_name is not None or changed.has_other_purpose:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from backend.kit import enclosed_rows
 from backend.kit.redis_signals import Topic
+from backend.telemetry import tracing
 
 Event = dict[str, Any]
 
@@ -22,7 +23,9 @@ def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
 
     `row` is the whole message that caused it (`carried_rows`).
     """
-    event = {"t": "head", "seq": seq, "rev": rev}
+    event: Event = {"t": "head", "seq": seq, "rev": rev}
+    if (trace := tracing.current_traceparent()) is not None:
+        event["trace"] = trace
     return event if row is None else {**event, enclosed_rows.ROW: row}
 
 
@@ -52,3 +55,13 @@ def removed(*, actor_id: UUID) -> Event:
 def progress(*, call_id: UUID, name: str, status: str, part: float | None, note: str) -> Event:
     """The progress of a tool call that the space shows."""
     return {"t": "progress", "c": str(call_id), "n": name, "s": status, "p": part, "x": note}
+
+
+def typing(*, actor_id: UUID, name: str, is_typing: bool) -> Event:
+    """A person is typing, or has stopped. It ends by itself if it is not told again."""
+    return {"t": "typing", "a": str(actor_id), "n": name, "y": is_typing}
+
+
+def mark(*, actor_id: UUID, kind: str, name: str, seq: int, is_shown: bool) -> Event:
+    """A member has read up to `seq`. Unless `is_shown`, only the member may be told."""
+    return {"t": "mark", "a": str(actor_id), "k": kind, "n": name, "s": seq, "o": not is_shown}

@@ -1,1 +1,1 @@
-"""What operators see of a running process: metrics, logs and error reports. It contains nothing that tenants wrote."""
+"""What operators see of a running process: metrics, logs, traces and error reports, without what tenants wrote."""

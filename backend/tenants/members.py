@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, quotas
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
-from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
+from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound, PeopleOnly
 from backend.tenants.models import Role
 
 
@@ -40,6 +40,7 @@ _SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
 _BY_USER = Statement(
     _PersonRow, "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
 )
+_SHOW_PRESENCE = "UPDATE members SET shows_presence = $3 WHERE tenant_id = $1 AND id = $2"
 _FIND = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL")
 _JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
 _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
@@ -51,6 +52,13 @@ _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
 _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
+
+
+async def show_presence(work: UnitOfWork, actor: Actor, *, is_shown: bool) -> None:
+    """Whether others see that the person is online."""
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly("only people have a presence")
+    await work.execute(_SHOW_PRESENCE, work.tenant_id, actor.id, is_shown)
 
 
 async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:

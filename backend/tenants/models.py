@@ -134,6 +134,8 @@ class Member(Model):
     failure_mails = fields.BooleanField(db_default=True)
     #: When the last of these mails was sent.
     failure_mailed_at = fields.DatetimeField(null=True)
+    #: Whether others see that the member is online.
+    shows_presence = fields.BooleanField(db_default=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 import httpx2
+from opentelemetry.trace import SpanKind
 
 from backend.feeds.cursor import Position
 from backend.kit import hops
@@ -24,7 +25,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
-from backend.telemetry import metrics
+from backend.telemetry import metrics, propagation, tracing
 from backend.webhooks import feed_reading, http_delivery, outbox
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
@@ -135,10 +136,15 @@ async def post(
     if dispatcher.own_hooks.leads_there(claim.url):
         return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
     began = time.monotonic()
-    result = await http_delivery.post(
-        dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
-        headers=hops.headers(dispatcher.keys, outgoing.hop),
-    )  # fmt: skip
+    attributes = {tracing.TENANT_ID: str(claim.tenant_id), "circadian.webhook.event": outgoing.event.value}
+    parent = propagation.read(outgoing.trace)
+    with tracing.span("deliver webhook", parent=parent, kind=SpanKind.PRODUCER, attributes=attributes) as span:
+        result = await http_delivery.post(
+            dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
+            headers={**hops.headers(dispatcher.keys, outgoing.hop), **tracing.headers()},
+        )  # fmt: skip
+        if isinstance(result, Failure):
+            tracing.fail(span, "not_sent" if result.status is None else str(result.status))
     metrics.DELIVERIES.add(_outcome(result))
     metrics.DELIVERY_SECONDS.add(time.monotonic() - began)
     reach(FailPoint.WEBHOOK_ANSWERED)

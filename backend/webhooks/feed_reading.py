@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid5
 
+from backend.agents import cycle_spans
 from backend.agents.models import Outcome
 from backend.feeds.cursor import Position
 from backend.kit.global_ids import encode
@@ -40,6 +41,7 @@ class EndedCycle:
     opened_at: datetime
     ended_at: datetime
     hop: int
+    trace: str | None
     agent_name: str
 
 
@@ -47,7 +49,7 @@ _CYCLES = Statement(
     EndedCycle,
     """
 SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, c.output_tokens, c.cost, c.opened_at,
-  c.ended_at, c.hop, a.name AS agent_name
+  c.ended_at, c.hop, c.trace, a.name AS agent_name
 FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4""",
 )
@@ -68,6 +70,8 @@ class Outgoing:
     wire_id: str | None = None
     #: The hop count of its consequences; 0: no agent caused it.
     hop: int = 0
+    #: The `traceparent` of what caused it.
+    trace: str | None = None
 
     @property
     def message_id(self) -> str:
@@ -177,9 +181,10 @@ def _message(
         ),
     }
     identity = f"{row.id}:{row.rev}"
-    return _outgoing(
+    outgoing = _outgoing(
         listener, event, identity=identity, occurred_at=row.occurred_at, data=data, position=position, hop=row.hop
     )
+    return replace(outgoing, trace=row.trace) if row.trace and row.is_new else outgoing
 
 
 def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:
@@ -200,7 +205,7 @@ def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:
             "endedAt": row.ended_at.isoformat(),
         },
     }
-    return _outgoing(
+    outgoing = _outgoing(
         listener,
         WebhookEvent.CYCLE_ENDED,
         identity=str(row.id),
@@ -209,6 +214,7 @@ def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:
         position=(row.number, 0),
         hop=row.hop + 1,
     )
+    return replace(outgoing, trace=cycle_spans.traceparent_of(row.trace, row.id))
 
 
 def _security_event(listener: Listener, row: LogEntry) -> Outgoing:

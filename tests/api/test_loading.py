@@ -14,7 +14,7 @@ from tests.factories.tenants import Tenant
 from tests.harness.stores import Stores
 
 _EVERYTHING = f"""{{
-  spaces {{ nodes {{ id members {{ nodes {{ name }} }}
+  spaces {{ nodes {{ id unreadCount readUpTo readMarks {{ nodes {{ seq }} }} members {{ nodes {{ name }} }}
     messages(last: 5) {{ nodes {{ text author {{ name }} origin }} }} }} }}
   agents {{ nodes {{ id process {{ state inboxDepth }}
     cycles(last: 5) {{ nodes {{ number events(last: 5) {{ nodes {{ type }} }}
@@ -22,12 +22,13 @@ _EVERYTHING = f"""{{
     inbox(last: 5, receipts: [PENDING]) {{ nodes {{ type {PAYLOAD} cycle {{ number }} }} }}
     toolCalls(last: 5, states: [HELD]) {{ nodes {{ name arguments result cycle {{ number }} }} }}
     consciousness(last: 5) {{ nodes {{ seq cycle {{ number }} }} }} }} }}
+  members {{ nodes {{ presence }} }}
   toolCalls(last: 100) {{ nodes {{ name cycle {{ number toolCalls(last: 5) {{ nodes {{ name }} }} }} }} }}
   deadLetters(last: 100) {{ nodes {{ {PAYLOAD} cycle {{ number }} }} }}
 }}"""
-#: Fields that read: three for spaces, eleven for agents, three for tool calls, two for dead letters. Those of them that
-#: happen to ask for rows of the same kind at the same moment share a statement.
-_FIELDS = 19
+#: Fields that read: six for spaces, eleven for agents, two for members, three for tool calls, two for dead letters.
+#: Those of them that happen to ask for rows of the same kind at the same moment share a statement.
+_FIELDS = 24
 #: Statements of `api/reading/rows.py` and the depths of inboxes, as this database saw them; nothing else asks in their
 #: words.
 _COUNT = """SELECT coalesce(sum(calls), 0)::int FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
@@ -59,7 +60,8 @@ async def counter(stores: Stores) -> AsyncIterator[Counter]:
 
 async def _grow(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
-    space_id = await create_space(tenant.client, members=[agent_id])
+    person = await tenant.person()
+    space_id = await create_space(tenant.client, members=[agent_id, person.actor_id])
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
     for text in "abc":
         await post(tenant.client, space_id, text)

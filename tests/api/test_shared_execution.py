@@ -113,7 +113,7 @@ async def test_random_viewers_get_the_same_bytes_as_without_sharing(lobby: Lobby
         document = f"{_HEAD} {{ spaceFeed(spaceId: $id, after: $after) {asked} }}"
         random = Random(seed)
         assert not [error for error in validate(schema._schema, parse(document)) if "never used" not in error.message]
-        for event in random.sample(events, 4):
+        for event in random.sample(events, 8):
             found += await _compare(document, SharedEvent(event.content, Memo()), random.sample(viewers, len(viewers)))
 
     assert found[True] > _DOCUMENTS, found

@@ -52,6 +52,8 @@ from tests.bench.stops import stops
 from tests.bench.subscribers import subscribers
 from tests.bench.telemetry import telemetry
 from tests.bench.tool_calls import tool_calls
+from tests.bench.traces import traces
+from tests.bench.unread import unread
 from tests.bench.wakes import wakes
 from tests.bench.workers import workers
 from tests.harness.stores import KEYS
@@ -83,6 +85,8 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "workers": workers,
     "budgets": budgets,
     "telemetry": telemetry,
+    "unread": unread,
+    "traces": traces,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

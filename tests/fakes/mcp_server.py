@@ -32,7 +32,9 @@ keys: dict[str, str] = {}
 
 def _note(tool: str, context: Context) -> None:
     meta = dict(context.request_context.meta or {})
-    calls.append({"tool": tool, "key": meta.get("circadian/key")})
+    headers = context.request_context.request.headers if context.request_context.request else {}
+    traces = [meta.get("traceparent"), headers.get("traceparent")]
+    calls.append({"tool": tool, "key": meta.get("circadian/key"), "traces": traces})
 
 
 @server.tool(description="Adds two numbers.")

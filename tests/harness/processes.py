@@ -142,6 +142,13 @@ def model_server_process(*, log: Path) -> Iterator[str]:
 
 
 @contextmanager
+def collector_process(*, log: Path) -> Iterator[str]:
+    """A collector of `tests.fakes` in its own process; yields its URL."""
+    with _server_process("tests.fakes.collector", log=log) as url:
+        yield url
+
+
+@contextmanager
 def tool_server_process(*, log: Path) -> Iterator[str]:
     """The scripted tool server of `tests.fakes` in its own process; yields its URL."""
     with _server_process("tests.fakes.tool_server", log=log) as url:

@@ -1,7 +1,8 @@
 """The feed of a space: complete, in order, resumable, and correct about unfinished drafts."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -22,6 +23,7 @@ from backend.spaces.feed import (
     FeedReset,
     MessagePosted,
     MessageUpdated,
+    TypingChanged,
 )
 from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores
@@ -288,12 +290,18 @@ async def test_states_are_reported_except_those_of_an_old_lease(lobby: Lobby, hu
         for state, lease_no, seen in (("THINKING", 2, 1), ("SLEEPING", 1, 1), ("SLEEPING", 2, 2)):
             await lobby.publish(lobby.state(state, lease_no=lease_no))
             await asyncio.sleep(0.1)
-            assert len(reader.seen) == seen
+            assert len(_without_typing(reader.seen)) == seen
 
-    assert [(type(event), event.state) for event in reader.seen] == [
+    assert [(type(event), event.state) for event in _without_typing(reader.seen)] == [
         (AgentStateChanged, "THINKING"),
         (AgentStateChanged, "SLEEPING"),
     ]
+    typing = [event.typing.is_typing for event in reader.seen if isinstance(event, TypingChanged)]
+    assert typing == [True, False], "the same, as it is shown of people"
+
+
+def _without_typing(seen: Sequence[Any]) -> list[Any]:
+    return [event for event in seen if not isinstance(event, TypingChanged)]
 
 
 async def test_a_message_comes_before_the_state_that_was_reported_after_it(
@@ -307,7 +315,8 @@ async def test_a_message_comes_before_the_state_that_was_reported_after_it(
         await lobby.publish(signals.head(seq=1, rev=0), lobby.state("SLEEPING", lease_no=1))
         await reader.until(lambda event: isinstance(event, AgentStateChanged))
 
-    assert [type(event) for event in reader.seen] == [AgentStateChanged, MessagePosted, AgentStateChanged]
+    seen = [type(event) for event in _without_typing(reader.seen)]
+    assert seen == [AgentStateChanged, MessagePosted, AgentStateChanged]
 
 
 async def test_a_piece_that_comes_after_its_message_is_not_shown(lobby: Lobby, hub: FeedHub) -> None:

@@ -14,12 +14,13 @@ from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.cycles import ThinkCycle
 from backend.api.agents.processes import AgentState
 from backend.api.agents.steps import ThinkStep
-from backend.api.enums import ActivityStatus, CallState, CompactionState, TaskStatus
+from backend.api.enums import ActivityStatus, CallState, CompactionState, Presence, TaskStatus
 from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tenants.tenants import Actor
+from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 
@@ -118,8 +119,8 @@ class ToolActivity(FeedEvent):
 
 
 @strawberry.type(
-    description="The name, delivery rule or purpose of the space changed. Not durable: it arrives within about a "
-    "second, close changes arrive as one event, and it may arrive twice. It is not sent again after "
+    description="The name, delivery rule, purpose or read receipts of the space changed. Not durable: it arrives "
+    "within about a second, close changes arrive as one event, and it may arrive twice. It is not sent again after "
     "a reconnection, so read the space when you subscribe."
 )
 class SpaceChanged(FeedEvent):
@@ -150,6 +151,42 @@ class SpaceMembersChanged(FeedEvent):
         "Members that changed their name since you subscribed or since the last event of this type.",
         needs=Scope.SPACES_READ,
     )
+
+
+@strawberry.type(
+    description="A member of the space began to type, is still typing, or has stopped. An agent types while it thinks "
+    "about something in the space or writes a message in it. Never about yourself. Not durable: only the newest event "
+    "of each actor counts. A new subscription first receives everybody who types; take all others as not typing."
+)
+class TypingChanged(FeedEvent):
+    actor: Actor = part("Who types.", needs=Scope.SPACES_READ)
+    is_typing: bool
+    until: datetime | None = strawberry.field(
+        description="When the typing of a person ends, if no other event comes before. Null for agents, and if "
+        "`isTyping` is false."
+    )
+
+
+@strawberry.type(
+    description="A member has marked messages as read (`markSpaceRead`). Your own marks are sent too, for your other "
+    "devices. Those of others are sent only if the space shows them (`hasReadReceipts`) and has at most "
+    f"{DEFAULT.live_members} members. Not durable, and not sent again after a reconnection: read `Space.readMarks` "
+    "after you have subscribed. A mark that is lower than the one you know is an old one."
+)
+class ReadMarkMoved(FeedEvent):
+    actor: Actor = part("The member.", needs=Scope.SPACES_READ)
+    seq: int = strawberry.field(description="`seq` of the last message that the member has read.")
+
+
+@strawberry.type(
+    description="A person of the space came online, went away or is offline. Only for members of the space, in spaces "
+    f"of at most {DEFAULT.live_members} members, and never about yourself. It comes within about ten seconds. Not "
+    "durable: only the newest event of each person counts. A new subscription first receives everybody who is not "
+    "offline; take all others as OFFLINE."
+)
+class PresenceChanged(FeedEvent):
+    actor: Actor = part("The person.", needs=Scope.SPACES_READ)
+    presence: Presence
 
 
 @strawberry.type(
@@ -276,6 +313,7 @@ class EventDeadLettered(FeedEvent):
 #: The types of an interface are in the schema only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
-    SpaceMembersChanged, ReasoningDelta, EntryAppended, StepEnded, ToolCallChanged, CycleEnded, CompactionChanged,
-    KnowledgeChanged, TaskChanged, FailureChanged, EventDeadLettered, FeedReset,
+    SpaceMembersChanged, TypingChanged, ReadMarkMoved, PresenceChanged, ReasoningDelta, EntryAppended, StepEnded,
+    ToolCallChanged, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FailureChanged, EventDeadLettered,
+    FeedReset,
 )  # fmt: skip

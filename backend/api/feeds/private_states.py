@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from backend.api.agents.agents import WATCHED_AGENTS
-from backend.api.enums import AgentKind
+from backend.api.enums import ActorKind, AgentKind
 from backend.api.reading.rows import Row
 from backend.api.request.context import Info
 from backend.spaces import feed
@@ -17,12 +17,22 @@ _EVERYBODY: Final = "everybody"
 async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
     """Return True if this is a state of another person's assistant. Only its member may see when it wakes and sleeps,
     even if others can read the space of the two."""
-    if not isinstance(event, feed.AgentStateChanged):
+    agent_id = _agent_of(event)
+    if agent_id is None:
         return False
     actor = info.context.actor
     watched = info.context.state.watched
-    viewer = await watched.find_lasting(WATCHED_AGENTS, _viewer, tenant_id=actor.tenant_id, key=event.agent_id)
+    viewer = await watched.find_lasting(WATCHED_AGENTS, _viewer, tenant_id=actor.tenant_id, key=agent_id)
     return viewer is None or viewer not in (_EVERYBODY, actor.id)
+
+
+def _agent_of(event: feed.SpaceFeedEvent) -> UUID | None:
+    match event:
+        case feed.AgentStateChanged(agent_id=agent_id):
+            return agent_id
+        case feed.TypingChanged(typing=typing) if typing.member.kind == ActorKind.AGENT:
+            return typing.member.id
+    return None
 
 
 def _viewer(agent: Row) -> UUID | str | None:

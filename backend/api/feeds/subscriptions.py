@@ -33,6 +33,8 @@ from backend.api.feeds.feed_events import (
     MessageDelta,
     MessagePosted,
     MessageUpdated,
+    PresenceChanged,
+    ReadMarkMoved,
     ReasoningDelta,
     RenamedMember,
     SpaceChanged,
@@ -42,6 +44,7 @@ from backend.api.feeds.feed_events import (
     ToolActivity,
     ToolArgumentsDelta,
     ToolCallChanged,
+    TypingChanged,
 )
 from backend.api.feeds.private_states import is_private_state
 from backend.api.reading.ids import Kind, encode, key_of
@@ -146,14 +149,15 @@ async def _converted(
         session = info.context.require_session()
         stream = guarded(stream, lambda: info.context.state.session_watcher.until_over(session))
         info.context.begun.set()
-    async with aclosing(cast("Any", stream)):
-        sink = SINK.get()
-        async for event in stream:
-            if is_hidden is not None and await is_hidden(info, event):
-                continue
-            converted = convert(event)
-            if sink is None or not await sink.deliver(converted):
-                yield converted
+    with info.context.state.people.presence.here(info.context.actor):
+        async with aclosing(cast("Any", stream)):
+            sink = SINK.get()
+            async for event in stream:
+                if is_hidden is not None and await is_hidden(info, event):
+                    continue
+                converted = convert(event)
+                if sink is None or not await sink.deliver(converted):
+                    yield converted
 
 
 def _shared_event(event: AnyFeedEvent, convert: Callable[[AnyFeedEvent], FeedEvent]) -> Any:
@@ -168,16 +172,24 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
         case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
             payload = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
             return payload(**stamp, message=Message.of(columns(row)))
-        case feed.DraftGrew(stream_id=stream_id, piece=piece):
-            return _delta(stream_id, piece, stamp)
-        case feed.DraftWithdrawn(stream_id=stream_id, reason=reason):
-            return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
+        case feed.DraftGrew() | feed.DraftWithdrawn():
+            return _draft_event(event, stamp)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case feed.ToolActivity():
             return _activity(event, stamp)
+        case feed.TypingChanged() | feed.ReadMarkMoved() | feed.PresenceChanged():
+            return _people_event(event, stamp)
         case feed.SpaceChanged() | feed.MembersChanged() | feed.FeedReset():
             return _space_changed(event, stamp)
+
+
+def _draft_event(
+    event: feed.DraftGrew | feed.DraftWithdrawn, stamp: dict[str, Any]
+) -> MessageDelta | ToolActivity | DraftWithdrawn:
+    if isinstance(event, feed.DraftGrew):
+        return _delta(event.stream_id, event.piece, stamp)
+    return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(event.stream_id)), reason=event.reason)
 
 
 def _space_changed(
@@ -194,6 +206,17 @@ def _space_changed(
         left=[_actor(each) for each in event.left],
         renamed=[RenamedMember(actor=_actor(each), old_name=name) for each, name in event.renamed],
     )
+
+
+def _people_event(event: feed.PeopleEvent, stamp: dict[str, Any]) -> TypingChanged | ReadMarkMoved | PresenceChanged:
+    match event:
+        case feed.TypingChanged(typing=typing):
+            actor = _actor(typing.member)
+            return TypingChanged(**stamp, actor=actor, is_typing=typing.is_typing, until=typing.until)
+        case feed.ReadMarkMoved(mark=mark):
+            return ReadMarkMoved(**stamp, actor=_actor(mark.member), seq=mark.seq)
+        case feed.PresenceChanged(now=now):
+            return PresenceChanged(**stamp, actor=_actor(now.member), presence=now.presence)
 
 
 def _actor(member: NamedMember) -> Actor:

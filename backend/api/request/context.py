@@ -17,6 +17,7 @@ from backend.api.reading.loaders import Loaders
 from backend.api.reading.shared_reads import WatchedRows
 from backend.api.request.connection_quota import ConnectionQuota
 from backend.api.request.errors import Fault, FaultCode
+from backend.api.request.people import People
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.feeds.hub import FeedHub
@@ -59,6 +60,7 @@ class ApiState:
     #: For work that only workers can do.
     rpc: RpcClient
     session_watcher: SessionWatcher
+    people: People
     #: None means that archives are searched by words only.
     embedder: Embedder | None = None
     #: Names the process in what its requests to models reserve.

@@ -40,6 +40,9 @@ class UpdateSpaceInput(Input):
     name: str | None = None
     delivery: Delivery | None = None
     purpose: str | None = None
+    has_read_receipts: bool | None = strawberry.field(
+        default=None, description="Whether members see how far the others have read."
+    )
 
 
 @strawberry.input
@@ -87,8 +90,8 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading)
 
     @mutation(
-        "Changes the name, the purpose or the delivery rule of a space. A new delivery rule applies from "
-        "the next message on.",
+        "Changes the name, the purpose, the delivery rule or the read receipts of a space. A new delivery rule "
+        "applies from the next message on.",
         needs=Scope.SPACES_WRITE,
         gives="space",
     )
@@ -98,7 +101,13 @@ class SpaceMutation:
         async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await _visible_space(work, actor, input.space_id)
             await registry.update(
-                work, actor, space_id=space_id, name=input.name, delivery=input.delivery, purpose=input.purpose
+                work,
+                actor,
+                space_id=space_id,
+                name=input.name,
+                delivery=input.delivery,
+                purpose=input.purpose,
+                has_read_receipts=input.has_read_receipts,
             )
             return {"space": str(space_id)}
 

@@ -15,8 +15,10 @@ from backend.api.reading.paging import Connection, PageArguments, connect, liste
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
-from backend.api.spaces import activities
+from backend.api.spaces import activities, read_state
+from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
 from backend.api.tenants.tenants import Actor
+from backend.kit.limits import DEFAULT
 from backend.spaces.feed import cursor_at
 from backend.spaces.messages import Posted
 from backend.tenants.actor import Actor as Author
@@ -28,7 +30,7 @@ _IS_IN = """($4::bool OR EXISTS (
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
-_SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.created_at, s.seq, s.rev FROM"
+_SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
     m.hop, m.trust,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
@@ -55,6 +57,9 @@ class Space(Node):
     purpose: str = strawberry.field(
         description="A short text about the purpose of the space. Its agents read it. May be empty."
     )
+    has_read_receipts: bool = strawberry.field(
+        description="Whether members see how far the others have read. `updateSpace` changes it."
+    )
     created_at: datetime
 
     members: Connection[Actor] = paged(
@@ -70,6 +75,33 @@ class Space(Node):
         description="Messages of the space, oldest first.",
         needs=Scope.SPACES_READ,
     )
+
+    read_marks: Connection[ReadMark] = paged(
+        MARKS_OF_SPACE,
+        ReadMark.of,
+        description="How far its members have read, in the order in which they joined. Empty if the space does not "
+        "show it (`hasReadReceipts`).",
+        needs=Scope.SPACES_READ,
+    )
+
+    @field(
+        f"Number of texts of others after `readUpTo`, among the newest {DEFAULT.unread_looked:,} messages. "
+        f"{DEFAULT.unread_counted} means that many or more. Null if you are not a member of the space, or if "
+        "`readUpTo` is null.",
+        needs=Scope.SPACES_READ,
+        price=2,
+    )
+    async def unread_count(self, info: Info) -> int | None:
+        return await read_state.unread_count(info, self.key)
+
+    @field(
+        "`seq` of the last message that you have marked as read (`markSpaceRead`). At first that of the newest "
+        "message at the time when you joined. Null if you are not a member of the space, or if you joined before "
+        "there were marks and have set none.",
+        needs=Scope.SPACES_READ,
+    )
+    async def read_up_to(self, info: Info) -> int | None:
+        return await read_state.read_up_to(info, self.key)
 
     @field(
         "The current cursor of its feed. Read this and `messages` in one query, then subscribe to "
@@ -90,6 +122,7 @@ class Space(Node):
             name=row["name"],
             delivery=Delivery(row["delivery"]),
             purpose=row["purpose"],
+            has_read_receipts=row["has_read_receipts"],
             created_at=row["created_at"],
         )
 

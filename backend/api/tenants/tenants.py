@@ -11,13 +11,14 @@ import strawberry
 from backend.agents import usage
 from backend.api.agents.model_uses import TenantModels
 from backend.api.agents.usage import TenantPurposeUsage
-from backend.api.enums import ActorKind, Role
+from backend.api.enums import ActorKind, Presence, Role
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.rows import ANYBODY, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, part, root
+from backend.api.tenants.presence import presence_of
 from backend.api.tenants.quotas import Quota, of_tenant
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -30,7 +31,7 @@ TENANTS = Source(
     key="tenant_id",
 )
 MEMBERS = Source(
-    "SELECT m.id, m.name, m.role, m.created_at, m.hold_mails, m.failure_mails FROM members m",
+    "SELECT m.id, m.name, m.role, m.created_at, m.hold_mails, m.failure_mails, m.shows_presence FROM members m",
     "m",
     visible=f"m.left_at IS NULL AND {ANYBODY}",
 )
@@ -124,6 +125,15 @@ class Member(Node):
         found: str | None = await info.context.loaders.value(_emails, self.key)
         return found
 
+    @field(
+        "Whether the person is online. Null if you share no space with the person, or if it is not known at the "
+        "moment. OFFLINE if the person hides it.",
+        needs=Scope.SPACES_READ,
+        price=2,
+    )
+    async def presence(self, info: Info) -> Presence | None:
+        return await presence_of(info, self.key)
+
     @classmethod
     def of(cls, row: Row) -> "Member":
         return cls(
@@ -162,6 +172,10 @@ class Membership:
         description="True if the person, as an admin, gets mails about failures. `setFailureMails` changes it."
     )
 
+    is_presence_visible: bool = strawberry.field(
+        description="True if others see whether the person is online. `setPresenceVisibility` changes it."
+    )
+
 
 @strawberry.type(description="The actor that the token acts as.")
 class Viewer:
@@ -189,6 +203,7 @@ class Viewer:
                 role=found.role,
                 are_hold_mails_wanted=member["hold_mails"],
                 are_failure_mails_wanted=member["failure_mails"],
+                is_presence_visible=member["shows_presence"],
             )
         ]
 

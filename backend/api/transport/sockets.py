@@ -30,10 +30,12 @@ from backend.api.request.shared_execution import SharedData, next_message
 from backend.api.transport import authentication
 from backend.api.transport.authentication import TooManyBadTokens
 from backend.api.transport.documents import TrustedDocuments, UnknownDocument
+from backend.api.writing.mutation_spans import client_traceparent
 from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import propagation
 from backend.tenants.tokens import Session
 
 _BAD_CREDENTIALS = 4401
@@ -151,6 +153,8 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             return
         if text is not None:
             message = {**message, "payload": {**message["payload"], "query": text}}
+        extensions = message["payload"].get("extensions")
+        client_traceparent.set(extensions.get(propagation.HEADER) if isinstance(extensions, dict) else None)
         await super().handle_subscribe(message)
 
     async def run_operation(self, operation: Operation[Context, None]) -> None:

@@ -18,8 +18,12 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.idempotency import MutationResult
 
-#: Mutations without an audit entry. Messages, events and work on calls are records themselves, and too many.
-UNAUDITED = frozenset({"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"})
+#: Mutations without an audit entry. Messages, events and work on calls are records themselves, and too many. What
+#: people have read, and that they type or are away, passes.
+UNAUDITED = frozenset(
+    {"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"}
+    | {"markSpaceRead", "setTyping", "setPresence"}
+)
 
 _LONGEST_LIST = 100
 #: Texts that are safe to store: names of scopes.

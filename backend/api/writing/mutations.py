@@ -14,7 +14,7 @@ import asyncpg
 import strawberry
 
 from backend.api.request.context import Info
-from backend.api.writing import audit_details
+from backend.api.writing import audit_details, mutation_spans
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
 from backend.kit.fail_points import FailPoint, on_reach, reach
@@ -68,7 +68,8 @@ async def mutate(
         await audit_details.note(work, actor, operation, submitted.content(), stored)
         return stored
 
-    return await _run(actor, operation, submitted, effect=noted, read=read)
+    with mutation_spans.traced(operation, actor.tenant_id):
+        return await _run(actor, operation, submitted, effect=noted, read=read)
 
 
 async def _run(
@@ -120,6 +121,18 @@ async def mutate_at_once(
     """
     assert operation in audit_details.UNAUDITED
     actor = info.context.actor
+    with mutation_spans.traced(operation, actor.tenant_id):
+        return await _run_at_once(actor, operation, submitted, verb=verb, read=read)
+
+
+async def _run_at_once(
+    actor: Actor,
+    operation: str,
+    submitted: Input,
+    *,
+    verb: Callable[[Key | None], Awaitable[T]],
+    read: Callable[[UnitOfWork, MutationResult], Awaitable[T]],
+) -> T | Failure:
     try:
         key = _key(actor, operation, submitted)
         try:
@@ -133,6 +146,31 @@ async def mutate_at_once(
             stored = earlier
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             return await read(work, stored)
+    except AppError as error:
+        return failure(error)
+
+
+async def mutate_live(
+    info: Info,
+    operation: str,
+    submitted: Input,
+    *,
+    verb: Callable[[], Awaitable[MutationResult]],
+    read: Callable[[MutationResult], Awaitable[T]],
+) -> T | Failure:
+    """Run a verb that says how things are now, so that running it twice at once is harmless. It is not audited.
+
+    Only a key costs transactions: a repeat does not run the verb again. The key is stored after the verb.
+    """
+    assert operation in audit_details.UNAUDITED
+    actor = info.context.actor
+    try:
+        key = _key(actor, operation, submitted)
+        stored = await _recalled(actor, key)
+        if stored is None:
+            stored = await verb()
+            await _remember(actor, key, stored)
+        return await read(stored)
     except AppError as error:
         return failure(error)
 
@@ -157,16 +195,16 @@ async def mutate_in_steps(
     async def note(work: UnitOfWork) -> None:
         await audit_details.note(work, actor, operation, submitted.content(), stored)
 
-    try:
-        if await _recalled(actor, _key(actor, operation, submitted)) is None:
-            await verb(note)
-    except AppError as error:
-        return failure(error)
-
     async def no_effect(_: UnitOfWork) -> MutationResult:
         return stored
 
-    return await _run(actor, operation, submitted, effect=no_effect, read=read)
+    with mutation_spans.traced(operation, actor.tenant_id):
+        try:
+            if await _recalled(actor, _key(actor, operation, submitted)) is None:
+                await verb(note)
+        except AppError as error:
+            return failure(error)
+        return await _run(actor, operation, submitted, effect=no_effect, read=read)
 
 
 async def _run_once(
@@ -191,6 +229,14 @@ def _key(actor: Actor, operation: str, submitted: Input) -> Key | None:
     if submitted.idempotency_key is None:
         return None
     return idempotency.key_of(actor, operation=operation, key=submitted.idempotency_key, request=submitted.content())
+
+
+async def _remember(actor: Actor, key: Key | None, stored: MutationResult) -> None:
+    if key is None:
+        return
+    async with unit_of_work(actor.tenant_id) as work:
+        if await idempotency.claim(work, actor, key) is None:
+            await idempotency.remember(work, actor, key, stored)
 
 
 async def _recalled(actor: Actor, key: Key | None) -> MutationResult | None:

@@ -119,8 +119,8 @@ GRANT SELECT, INSERT, UPDATE (hash, seq) ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE ON connectors TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces) ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role) ON
-  members TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
+  shows_presence) ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days) ON
   tenants TO circadian_app;

@@ -25,6 +25,7 @@ from backend.runtime import notices
 from backend.runtime.model import completion
 from backend.runtime.model.completion import Completer, Completion, CompletionError, CompletionErrorKind
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import tracing
 from backend.tools.calls import repository as call_repository
 from backend.tools.chain_ids import chain_id
 
@@ -53,7 +54,8 @@ async def summarise(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -
         entries = await _load_range(work, claim) if isinstance(claim, CompactionClaim) else []
     match claim:
         case CompactionClaim():
-            await _write(worker, claim, entries)
+            with tracing.span("write summary", parent=None, attributes={tracing.TENANT_ID: str(tenant_id)}):
+                await _write(worker, claim, entries)
         case EmptyRange():
             _publish(worker, claim, CompactionState.DISCARDED)
 

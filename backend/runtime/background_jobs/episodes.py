@@ -19,6 +19,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.model import completion
 from backend.runtime.model.completion import CompletionError
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import tracing
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,8 @@ async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
     if episode is None:
         return
     reach(FailPoint.EPISODE_CLAIMED)
-    written = await _write_text(worker, tenant_id, episode)
+    with tracing.span("write episode", parent=None, attributes={tracing.TENANT_ID: str(tenant_id)}):
+        written = await _write_text(worker, tenant_id, episode)
     reach(FailPoint.EPISODE_TOLD)
     async with unit_of_work(tenant_id) as work:
         if written is None:

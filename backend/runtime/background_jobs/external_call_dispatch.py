@@ -10,6 +10,7 @@ import asyncio
 import logging
 from enum import StrEnum
 
+from backend.agents import cycle_spans
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
@@ -158,4 +159,5 @@ def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVe
 def _delivery_of(call: CallDelivery, claim: EndpointClaim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
     body = write_body(event, occurred_at=call.created_at, data=call.to_json())
-    return Outgoing(call.id, event, claim.position, body, wire_id=call.global_id, hop=call.hop + 1)
+    trace = cycle_spans.traceparent_of(call.trace, call.cycle_id)
+    return Outgoing(call.id, event, claim.position, body, wire_id=call.global_id, hop=call.hop + 1, trace=trace)

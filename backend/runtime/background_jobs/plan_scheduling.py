@@ -13,7 +13,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.plans import due_plans
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import logs
+from backend.telemetry import logs, tracing
 from backend.telemetry.jobs import timed_job
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,11 @@ async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -
     If a batch fails, its halves are tried separately. A plan that fails alone is put off.
     """
     try:
-        with logs.about(tenant=tenant_id, job="plans"), timed_job("plans", postponed_by=TRANSIENT):
+        with (
+            logs.about(tenant=tenant_id, job="plans"),
+            timed_job("plans", postponed_by=TRANSIENT),
+            tracing.span("fire plans", parent=None, attributes={tracing.TENANT_ID: str(tenant_id)}),
+        ):
             return await due_plans.fire(tenant_id, plan_ids, worker.hints)
     except TRANSIENT as error:
         log.warning("plans of tenant %s did not fire, the next check tries again: %s", tenant_id, type(error).__name__)

@@ -6,7 +6,7 @@ a cycle.
 
 from uuid import UUID
 
-from backend.agents import cycles, leases
+from backend.agents import cycle_spans, cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.consciousness import entries as chain
@@ -20,6 +20,7 @@ from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import tracing
 
 
 async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Drained | None:
@@ -94,6 +95,8 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
 
 def follow(worker: WorkerState, mind: Mind, *, entry: Entry, drained: Drained) -> None:
     """After the commit: update the mind with the new entry, and notify the viewers."""
+    if tracing.current() is not None:  # in the middle of a cycle
+        cycle_spans.write_joining(traces=drained.traces)
     mind.progress.enter(drained.entered or mind.active_space)
     mind.remember([entry])
     mind.see(drained)

@@ -30,13 +30,22 @@ from backend.runtime.cycle.cycle_limits import CycleLimitReached
 from backend.runtime.cycle.stopping import Stopped
 from backend.runtime.hosting.interrupts import Cut, Watch
 from backend.runtime.mind.state import Mind
-from backend.runtime.model import budgets, context_budget, fallback, middleware, phases, reserved_requests
+from backend.runtime.model import (
+    budgets,
+    context_budget,
+    fallback,
+    middleware,
+    phases,
+    request_spans,
+    reserved_requests,
+)
 from backend.runtime.model.deltas import Deltas
 from backend.runtime.model.guard import Guarding
 from backend.runtime.model.phases import PhaseSettings
 from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.window import compaction_requests, overflow
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import tracing
 from backend.tenants.trust import Trust
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
@@ -175,24 +184,28 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
     deltas, running = Deltas(worker, mind, state.phase_settings), Partial(request)
     guarding = Guarding(worker, mind)
     state.running, state.deltas, state.reservation = running, deltas, mind.budget.take()
+    chat = request_spans.begin(worker.models, request, agent_id=mind.lease.agent_id)
     reply: ModelReply | None = None
     try:
-        async with aclosing(middleware.asking(worker, mind, running, guarding.judge)(request)) as chunks:
-            async for chunk in chunks:
-                if isinstance(chunk, Finished):
-                    reply = chunk.reply
-                else:
-                    fail_points.reach(FailPoint.MODEL_STREAMING)
-                    await deltas.take(chunk)
+        with tracing.within(None if chat is None else chat.span):
+            async with aclosing(middleware.asking(worker, mind, running, guarding.judge)(request)) as chunks:
+                async for chunk in chunks:
+                    if isinstance(chunk, Finished):
+                        reply = chunk.reply
+                    else:
+                        fail_points.reach(FailPoint.MODEL_STREAMING)
+                        await deltas.take(chunk)
         state.watch.close()
         deltas.finish()
     except BaseException as error:
+        request_spans.fail(chat, running, error)
         if mind.cut.stopped is None or not state.watch.is_cut:
             deltas.withdraw("interrupted" if state.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
             await _end_failed(mind, state)
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
+    request_spans.end(chat, reply)
     requested = [(call.name, call.arguments) for call in reply.calls]
     return PreparedReply(
         model=ModelAndKey(request.connection.name, request.connection.is_own),

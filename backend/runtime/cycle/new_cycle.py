@@ -7,7 +7,7 @@ reads the inbox again.
 
 from dataclasses import dataclass
 
-from backend.agents import leases, resets
+from backend.agents import cycle_spans, leases, resets
 from backend.agents.cycle_opening import (
     FirstEntry,
     NewCycle,
@@ -102,6 +102,13 @@ def _new_cycle(worker: WorkerState, mind: Mind, drained: Drained) -> NewCycle:
         active_space=drained.entered,
         is_unattended=drained.is_unattended,
         permissions=mind.character.unattended_tools if drained.is_unattended else None,
+        trace=cycle_spans.write_wake(
+            tenant_id=mind.lease.tenant_id,
+            agent_id=mind.lease.agent_id,
+            trigger=drained.trigger,
+            traces=drained.traces,
+            waited_seconds=drained.waited_seconds,
+        ),
     )
 
 

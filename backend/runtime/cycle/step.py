@@ -28,11 +28,13 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import metrics
+from backend.telemetry import metrics, tracing
 from backend.tools.external import signals as external_signals
 from backend.tools.health import repairs
 from backend.tools.models import CallState, ToolKind
 from backend.tools.step_calls import approval_requests, dispatch, tenant_forms
+
+_STEP = "circadian.step"
 
 
 async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> CyclePhase:
@@ -50,7 +52,8 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
         step = Step(worker, mind, cycle, reply, planned, booking, query_embeddings, shown, mind.tail.active_seconds)
         try:
             async with paid(mind, cycle, reply.cost):
-                stepped = await step_fast_path.commit(step) or await _led(step)
+                with tracing.span("commit", parent=tracing.current(), attributes={_STEP: cycle.steps + 1}):
+                    stepped = await step_fast_path.commit(step) or await _led(step)
         except BaseException:
             reply.deltas.withdraw("the step was not committed")
             raise

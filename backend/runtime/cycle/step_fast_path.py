@@ -9,7 +9,7 @@ from functools import partial
 
 import asyncpg
 
-from backend.agents import fenced_call
+from backend.agents import cycles, fenced_call
 from backend.kit.deferred_unit_of_work import DeferredUnitOfWork, ReadingNeeded
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import unit_of_work
@@ -121,6 +121,8 @@ async def _prepare(step: Step, work: DeferredUnitOfWork) -> _PreparedStep:
     written = step.written(context, intents, cycle, tail_seq=mind.entries[-1].seq, end=step.end(outcome, None))
     if free := step.external_calls():
         external_signals.publish_free(work, step.worker.hints, free)
+    if outcome is not None:
+        cycles.trace_end(work, mind.lease.agent_id, step.cycle, outcome)
     ends_in = CyclePhase.THINKING if outcome is None else CyclePhase.SLEEPING
     stepped = Stepped(
         CyclePhase.CALLING if step.plan.is_open else ends_in,

@@ -5,6 +5,7 @@ database. If the process dies at any point, the next worker continues from the t
 """
 
 import time
+from contextlib import AbstractContextManager
 
 from backend.budgets.reservations import BudgetUnavailable
 from backend.llm.errors import ModelError
@@ -26,24 +27,31 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lease_acquisition import AcquiredMind
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import logs, metrics
+from backend.telemetry import logs, metrics, tracing
 
 
 async def run(worker: WorkerState, taken: AcquiredMind) -> None:
     """Run the cycle until nothing is left to do. Returns after the lease is released: asleep, held or handed over."""
     mind = taken.mind
     logs.tell(cycle=None if mind.cycle is None else mind.cycle.id)
-    phase = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
+    with _traced(mind):
+        phase = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
     logs.tell(cycle=None if mind.cycle is None else mind.cycle.id)
     if phase is CyclePhase.THINKING:
         metrics.REQUEST_WAIT.add(time.monotonic() - taken.at)
-    while phase.is_awake:
-        if phase is CyclePhase.THINKING:
-            phase = await _think(worker, mind)
-        else:
-            # Outside calls are open. One commit writes their results and drains the inbox.
-            phase = await call_settlement.settle(worker, mind)
+    with _traced(mind):
+        while phase.is_awake:
+            if phase is CyclePhase.THINKING:
+                phase = await _think(worker, mind)
+            else:
+                # Outside calls are open. One commit writes their results and drains the inbox.
+                phase = await call_settlement.settle(worker, mind)
     announcements.state(worker, mind, phase)
+
+
+def _traced(mind: Mind) -> AbstractContextManager[None]:
+    """What follows belongs to the span of the open cycle."""
+    return tracing.within(None if mind.cycle is None else mind.cycle.span_context)
 
 
 async def _think(worker: WorkerState, mind: Mind) -> CyclePhase:

@@ -64,6 +64,9 @@ class Drained:
     trust: Trust
     #: The context beside the events.
     beside: EntryContext
+    #: The `traceparent` of each event, if it was traced, and how long the first one has waited.
+    traces: Sequence[str | None]
+    waited_seconds: float
 
 
 async def take(
@@ -170,6 +173,8 @@ def _drained(parts: _EntryParts, limits: Limits, *, is_opening: bool) -> Drained
         seen_spaces=_in_order([*beside.content_spaces, *_origins(taken), *parts.in_view]),
         entered=entered,
         beside=beside,
+        traces=[event.trace for event in taken],
+        waited_seconds=taken[0].age_seconds,
     )
 
 

@@ -26,16 +26,18 @@ from backend.kit.text import canonical_json, clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
+from backend.llm.installation import Installation
 from backend.llm.messages import ChatMessage
 from backend.llm.middleware import Send
 from backend.llm.partial import Partial
 from backend.llm.prices import output_limit
 from backend.runtime import tenant_keys
-from backend.runtime.model import fallback, middleware
+from backend.runtime.model import fallback, middleware, request_spans
 from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.model.reserved_requests import reserved, uncancelled
 from backend.runtime.tenant_keys import OwnKeys
 from backend.runtime.worker_state import WorkerState
+from backend.telemetry import tracing
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +178,9 @@ async def ask(
             is_to_be_remembered=False,
         )
         if not completer.has_budgets:
-            return await _reply_to(requesting, asking, request)
+            return await _reply_to(requesting, asking, request, models=worker.models)
         async with reserved(requesting, request) as (granted, reservation):
-            return await _reply_to(requesting, asking, granted, reservation=reservation)
+            return await _reply_to(requesting, asking, granted, models=worker.models, reservation=reservation)
 
     try:
         asker = RequestingAgent(completer.tenant_id, completer.agent_id)
@@ -193,7 +195,12 @@ async def ask(
 
 
 async def _reply_to(
-    sending: RequestingWork, asking: Send, request: ModelRequest, *, reservation: UUID | None = None
+    sending: RequestingWork,
+    asking: Send,
+    request: ModelRequest,
+    *,
+    models: Installation,
+    reservation: UUID | None = None,
 ) -> _PaidReply:
     """Send the request. If the reply breaks off, its cost is recorded, and `ModelError` is raised.
 
@@ -201,17 +208,21 @@ async def _reply_to(
     """
     running = Partial(request)
     reply: ModelReply | None = None
+    chat = request_spans.begin(models, request, agent_id=sending.agent_id)
     try:
-        async with aclosing(asking(request)) as chunks:
-            async for chunk in chunks:
-                running.take(chunk)
-                if isinstance(chunk, Finished):
-                    reply = chunk.reply
+        with tracing.within(None if chat is None else chat.span):
+            async with aclosing(asking(request)) as chunks:
+                async for chunk in chunks:
+                    running.take(chunk)
+                    if isinstance(chunk, Finished):
+                        reply = chunk.reply
     except (ModelError, asyncio.CancelledError) as error:
+        request_spans.fail(chat, running, error)
         if running.has_begun or not isinstance(error, ModelError):
             await uncancelled(_record(sending, StepCost.of(running.broken_off(), reservation=reservation)))
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
+    request_spans.end(chat, reply)
     return _PaidReply(reply, StepCost.of(reply, reservation=reservation))
 
 

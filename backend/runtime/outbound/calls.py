@@ -26,7 +26,7 @@ from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.outbound.progress import Reporting
 from backend.runtime.outbound.slots import OutboundSlots
-from backend.telemetry import logs, metrics
+from backend.telemetry import genai, logs, metrics
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.models import EffectClass
@@ -169,9 +169,13 @@ class Outside:
         if not self._liveness.is_fresh and not await self._is_still_mine(call):
             return
         fail_points.reach(FailPoint.CALL_BEFORE)
-        with hops.carrying(self._keys, call.hop):
+        with genai.tool(kind=call.tool.kind, call_id=call.call_id) as span, hops.carrying(self._keys, call.hop):
             answer = await self._call(call)
-        fail_points.reach(FailPoint.CALL_ANSWERED)
+            span.set_attribute("circadian.tool.outcome", answer.state)
+            fail_points.reach(FailPoint.CALL_ANSWERED)
+            await self._store(call, answer)
+
+    async def _store(self, call: OutboundCall, answer: Answer) -> None:
         for _ in range(_COMMIT_TRIES):
             try:
                 await self._commit(call, answer)

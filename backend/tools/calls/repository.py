@@ -19,6 +19,7 @@ from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, call
+from backend.telemetry import tracing
 from backend.tenants.trust import Trust
 from backend.tools import large_results
 from backend.tools.approval_rules import Approvers
@@ -284,7 +285,8 @@ async def answer(
 def _answer_arguments(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
     """State, result and event in the form that `answer_call` takes."""
     payload = {"call_id": chain_id(call_id), "state": state}
-    return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
+    event = {"key": event_key(call_id), "payload": payload, "trace": tracing.current_traceparent()}
+    return state, json.dumps(result), json.dumps(event)
 
 
 async def deliver_result(

@@ -52,6 +52,9 @@ class CallDelivery:
     expires_at: datetime
     #: The hop of the cycle that made the call.
     hop: int
+    cycle_id: UUID
+    #: The `traceparent` of that cycle's wake.
+    trace: str | None
     #: The time of the claim, in seconds, by the database's clock.
     now_seconds: int
 
@@ -90,6 +93,7 @@ FROM agents a WHERE c.tenant_id = $1 AND (a.tenant_id, a.id) = (c.tenant_id, c.a
 RETURNING c.id, c.agent_id, a.name AS agent_name, c.name, c.effect, c.arguments, c.digest, c.claim_id AS token,
   c.attempts, c.refusals, c.created_at, c.expires_at,
   coalesce((SELECT h.hop FROM think_cycles h WHERE (h.tenant_id, h.id) = (c.tenant_id, c.cycle_id)), 0) AS hop,
+  c.cycle_id, (SELECT h.trace FROM think_cycles h WHERE (h.tenant_id, h.id) = (c.tenant_id, c.cycle_id)) AS trace,
   extract(epoch FROM now())::bigint AS now_seconds""",  # noqa: S608 -- constants
 )
 #: `greatest`, because the receiver may have renewed the claim for longer by itself.

@@ -24,7 +24,7 @@ from backend.kit.ssrf import RefusedAddress
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
-from backend.telemetry import logs
+from backend.telemetry import logs, tracing
 from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions.configs import HttpConfig
 from backend.tools.definitions.http_picks import Pick
@@ -125,7 +125,7 @@ class HttpTool(OutsideToolBase):
         try:
             if self.is_guarded:
                 ssrf_session.judge(request.url)
-            headers = {**request.headers_now(), **hops.carried()}
+            headers = {**request.headers_now(), **hops.carried(), **tracing.headers()}
             async with self.session.request(
                 request.method, URL(request.url, encoded=True), data=request.body, headers=headers,
                 timeout=timeout, allow_redirects=False,

@@ -21,6 +21,7 @@ from pydantic import TypeAdapter, ValidationError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.kit.unit_of_work import TRANSIENT
+from backend.telemetry import tracing
 from backend.tools.call_secrets import SecretReader
 from backend.tools.errors import ToolError
 from backend.tools.http.answers import without
@@ -144,7 +145,7 @@ class McpCall:
 
     async def _ask(self, client: ClientSession, access: ServerAccess, call_trace: Trace) -> _Attempt:
         params = types.CallToolRequestParams(
-            name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key}
+            name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key, **tracing.headers()}
         )
         callback = (
             progress.progress_callback(self.on_progress, secrets=access.secrets)

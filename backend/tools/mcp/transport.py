@@ -16,6 +16,7 @@ import httpx2
 
 from backend.kit import egress, ssrf
 from backend.kit.ssrf import RefusedAddress
+from backend.telemetry import tracing
 
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
 #: Seconds for the request that ends a session. It is only a courtesy to the server.
@@ -94,7 +95,7 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         outgoing = httpx2.Request(
             request.method,
             request.url.copy_with(host=address),
-            headers={**request.headers, "accept-encoding": "identity"},
+            headers={**request.headers, "accept-encoding": "identity", **tracing.headers()},
             stream=request.stream,
             extensions={**request.extensions, "sni_hostname": request.url.host, "trace": note_event},
         )

@@ -18,6 +18,7 @@ from backend.kit.deferred_unit_of_work import ReadingNeeded
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
+from backend.telemetry import genai, tracing
 from backend.tools import large_results
 from backend.tools.builtin import (
     assistant,
@@ -115,7 +116,7 @@ async def run(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
 
     Returns the results by position. Calls that wait for somebody have no result yet; the context has their holds.
     """
-    results = await _decide(context, calls)
+    results, times = await _decide(context, calls)
     for effect in context.ordered_effects:
         try:
             result = await effect.apply()
@@ -123,6 +124,7 @@ async def run(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
             result = failed(error.message)
         if effect.position is not None:
             results[effect.position] = result
+    _trace(calls, times, results)
     return {position: result for position, result in results.items() if position not in context.holds}
 
 
@@ -135,7 +137,8 @@ async def run_plain(
     """
     if not all(tool is None or tool.is_plain for tool in (_offered(context, call) for call in calls)):
         raise ReadingNeeded
-    results, posts = await _decide(context, calls), list[tuple[StepPost, int | None]]()
+    results, times = await _decide(context, calls)
+    posts: list[tuple[StepPost, int | None]] = []
     for effect in context.ordered_effects:
         if effect.post is None:
             raise ReadingNeeded
@@ -149,19 +152,35 @@ async def run_plain(
         posts.append((post, effect.position))
         if effect.position is not None and post.result is not None:
             results[effect.position] = post.result
+    _trace(calls, times, results)
     return results, posts
 
 
-async def _decide(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
-    """The results of the tools, in call order. Their effects are left on the context."""
+async def _decide(context: ToolContext, calls: Sequence[Call]) -> tuple[dict[int, Result], list[int]]:
+    """The results of the tools, in call order, and the times around the calls. Their effects are left on the
+    context."""
     results: dict[int, Result] = {}
+    times = [tracing.now_ns()]
     for call in calls:
         context.position, context.call_id, context.digest = call.position, call.id, call.digest
         try:
             results[call.position] = await _run_one(context, call)
         except ToolError as error:
             results[call.position] = failed(str(error))
-    return results
+        times.append(tracing.now_ns())
+    return results, times
+
+
+def _trace(calls: Sequence[Call], times: Sequence[int], results: Mapping[int, Result]) -> None:
+    """Write the spans of calls that have run: at the end, since a step that turns out not to be plain runs again."""
+    if not tracing.is_on():
+        return
+    for call, start_ns, end_ns in zip(calls, times, times[1:], strict=False):
+        is_failed = results.get(call.position, {}).get("ok") is False
+        genai.write_tool(
+            name=call.name if call.name in TOOLS else None, call_id=call.id, start_ns=start_ns, end_ns=end_ns,
+            is_failed=is_failed,
+        )  # fmt: skip
 
 
 def _offered(context: ToolContext, call: Call) -> InternalTool | None:

@@ -4,7 +4,8 @@
 --
 -- p_result: the result for the call's row; people's approvals are added if there are any.
 --
--- p_event: the key, and the payload without the parts that come from the rows (result, tool, properties of the cycle).
+-- p_event: the key, the payload without the parts that come from the rows (result, tool, properties of the cycle), and
+-- trace (the traceparent of the call, or null).
 --
 -- p_is_alone: the caller has nothing else to do in this transaction. Then nothing is written if a message shows the
 -- call, because that message must be updated too.
@@ -36,13 +37,13 @@ BEGIN
     RETURN NEXT;
     RETURN;
   END IF;
-  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, trust, is_prompt)
+  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, trust, is_prompt, trace)
   SELECT p_tenant, called.agent_id, p_event ->> 'key', 'TOOL_RESULT', 'ASAP', p_event -> 'payload' || jsonb_build_object(
       'tool', called.name, 'result', called.result, 'is_persons', called.answered_by_id IS NOT NULL,
       'hop', (SELECT t.hop FROM think_cycles t WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id),
       'is_unattended', coalesce((SELECT t.is_unattended FROM think_cycles t
         WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id), true)),
-    called.answer_trust, called.answered_by_id IS NOT NULL
+    called.answer_trust, called.answered_by_id IS NOT NULL, p_event ->> 'trace'
   ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING;
   state := 'TAKEN';
   agent_id := called.agent_id;

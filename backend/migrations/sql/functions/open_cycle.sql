@@ -4,7 +4,7 @@
 --
 -- p_cycle: id, trigger, member (the person whose event it is; without one, the member for whom the agent works), model,
 -- hop (without one: that of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
--- is), unprompted, is_unattended, permissions.
+-- is), unprompted, is_unattended, permissions, trace (the traceparent of the wake; without one, that of the first event).
 --
 -- p_events: the events in that entry. Usage is counted for what the first of them is from.
 --
@@ -35,16 +35,17 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, program_id, key_id, plan_id, space_id,
-    model, hop, seen_spaces, trust, is_unattended, permissions)
+    model, hop, seen_spaces, trust, is_unattended, permissions, trace)
   SELECT cycle, p_tenant, p_agent, process.cycle_count + 1, p_cycle ->> 'trigger',
     coalesce((p_cycle ->> 'member')::uuid, a.member_id), cause.program_id, cause.key_id,
     CASE WHEN cause.type IN ('PLAN', 'TIMER') THEN (cause.payload ->> 'plan_id')::uuid END, cause.space_id,
     p_cycle ->> 'model',
     coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
-    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
+    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null'),
+    coalesce(p_cycle ->> 'trace', cause.trace)
   FROM agents a LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
-  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.id) = (a.tenant_id, p_events[1])
+  LEFT JOIN inbox_events cause ON (cause.tenant_id, cause.agent_id, cause.id) = (a.tenant_id, a.id, p_events[1])
   WHERE a.tenant_id = p_tenant AND a.id = p_agent
   RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
   UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
@@ -57,7 +58,7 @@ BEGIN
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
   -- By key: `receipt || ''` fits no partial index (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 

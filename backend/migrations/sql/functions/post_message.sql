@@ -2,7 +2,8 @@
 -- Runs in an open transaction, or as one of its own: then with the key of the request, if it has one.
 --
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
--- hop, is_unattended, origins (a list), and trust (without one, for an agent: that of its newest cycle).
+-- hop, is_unattended, origins (a list), trust (without one, for an agent: that of its newest cycle), and trace (the
+-- traceparent of what writes it, or null; its events have it too).
 --
 -- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
 -- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that
@@ -67,12 +68,13 @@ BEGIN
   UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins, trust)
+    hop, is_unattended, origins, trust, trace)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
-      WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'));
+      WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
+    p_message ->> 'trace');
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
@@ -92,11 +94,12 @@ BEGIN
         OFFSET 0)
     ), heard AS (
       INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
-        program_id, key_id)
+        program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
         p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
-        (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid
+        (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
+        p_message ->> 'trace'
       FROM kept
       WHERE p_hearing ->> 'reach' = 'ALL' OR p_hearing ->> 'reach' = 'NAMED' AND kept.is_mentioned
       RETURNING agent_id

@@ -3,6 +3,8 @@
 --
 -- events: lists of id, key, type, priority, space, is_alone, trust, age in seconds and payload.
 --
+-- traces: the traceparent of each of the events; null if none of them was traced.
+--
 -- has_more: more events are pending, of any priority. seen_at: now.
 --
 -- places: of the spaces that the events name, and of p_active (the agent's active space), those that the agent is in:
@@ -14,7 +16,7 @@ DECLARE
   found json;
 BEGIN
   WITH waiting AS MATERIALIZED (
-    SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload,
+    SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload, e.trace,
       e.priority = ANY (p_priorities) AS joins
     FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
     -- A separate lookup for each priority, in the order of its index: of ten thousand pending events it reads no more
@@ -36,6 +38,8 @@ BEGIN
     'has_more', (SELECT count(*) FROM waiting) > count(*),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
       extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.priority <> 'INTERRUPT', t.id),
+    'traces', CASE WHEN count(t.trace) > 0 THEN
+      json_agg(t.trace ORDER BY t.priority <> 'INTERRUPT', t.id) END,
     'places', (
       SELECT coalesce(json_agg(json_build_array(s.id, s.name, s.name_trust)), '[]') FROM named n
       JOIN space_members m ON m.tenant_id = p_tenant AND m.actor_id = p_agent AND m.space_id = n.id
