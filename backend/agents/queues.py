@@ -40,7 +40,9 @@ async def shown(redis_url: str | None) -> AsyncIterator[None]:
     client = redis.Redis.from_url(redis_url or "", socket_timeout=_REDIS_SECONDS, socket_connect_timeout=_REDIS_SECONDS)
 
     async def collect() -> None:
-        for reading in (*await measure(), *await _hints(client)):
+        readings = [*await measure(), *await _hints(client)]
+        metrics.forget_queues()
+        for reading in readings:
             if reading.queue == _WORKERS:
                 metrics.WORKERS_ALIVE.set(reading.entries, "installation")
             else:

@@ -3,6 +3,10 @@
 A second run sets password and settings again. It changes no login that has more rights than API and worker need.
 """
 
+import base64
+import hashlib
+import hmac
+import secrets
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -13,10 +17,14 @@ from backend.kit.settings import Settings, StoreSettings
 if TYPE_CHECKING:
     import asyncpg
 
+#: Whether a role is one of the product's own, or can become one that may do more than API and worker. NULL: no role.
 _MIGHT = """
-SELECT r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR r.rolname = current_user
-  OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid) AS is_mighty
+SELECT r.rolname = $2 OR EXISTS (SELECT FROM pg_roles x WHERE pg_has_role(r.oid, x.oid, 'MEMBER')
+  AND (x.rolsuper OR x.rolbypassrls OR x.rolcreaterole OR x.rolname = current_user
+    OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = x.oid)
+    OR EXISTS (SELECT FROM pg_proc p WHERE p.proowner = x.oid)))
 FROM pg_roles r WHERE r.rolname = $1"""
+_ITERATIONS = 4096
 
 
 def run(settings: Settings) -> None:
@@ -49,6 +57,8 @@ def _logins(stores: StoreSettings) -> Iterable[tuple[str, str]]:
             raise StartError(
                 f"the database URL of {parameters['user']} has no password: API and worker sign in with it"
             )
+        if not parameters["password"].isascii():
+            raise StartError(f"the password of {parameters['user']} must consist of ASCII characters")
         yield parameters["user"], parameters["password"]
 
 
@@ -73,15 +83,25 @@ async def _create(owner_url: str, wanted: dict[str, str]) -> None:
 async def _create_one(connection: "asyncpg.Connection", name: str, password: str) -> None:
     from backend.kit import db
 
-    is_mighty = await connection.fetchval(_MIGHT, name)
+    is_mighty = await connection.fetchval(_MIGHT, name, db.APP_ROLE)
     if is_mighty:
         raise StartError(f"{name} has more rights than API and worker may have: name another login")
     verb = "CREATE" if is_mighty is None else "ALTER"
     statements = [
-        (f"{verb} ROLE %I LOGIN PASSWORD %L", (name, password)),
+        (f"{verb} ROLE %I LOGIN PASSWORD %L", (name, _verifier(password))),
         ("GRANT %I TO %I", (db.APP_ROLE, name)),
         *(("ALTER ROLE %I SET %I = %L", (name, *setting)) for setting in db.APP_SETTINGS.items()),
     ]
     for template, values in statements:
         # The statement takes no parameters, so Postgres quotes the values.
         await connection.execute(await connection.fetchval("SELECT format($1, VARIADIC $2::text[])", template, values))
+
+
+def _verifier(password: str) -> str:
+    """What Postgres stores of a password (RFC 5803). So the password itself gets into no log of the server."""
+    salt = secrets.token_bytes(16)
+    salted = hashlib.pbkdf2_hmac("sha256", password.encode(), salt, _ITERATIONS)
+    stored = hashlib.sha256(hmac.digest(salted, b"Client Key", "sha256")).digest()
+    server = hmac.digest(salted, b"Server Key", "sha256")
+    encoded = (base64.b64encode(each).decode() for each in (salt, stored, server))
+    return "SCRAM-SHA-256${}:{}${}:{}".format(_ITERATIONS, *encoded)

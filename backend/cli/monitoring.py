@@ -11,7 +11,7 @@ from backend.telemetry import errors, exposition, logs, metrics
 
 log = logging.getLogger(__name__)
 
-#: The version of the product, which is not installed as a package.
+#: The version of the product, as in pyproject.toml. A checkout is not installed, so it has no metadata.
 VERSION = "0.1.0"
 
 

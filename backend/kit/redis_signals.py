@@ -12,6 +12,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from hashlib import sha1
 from typing import Any, Self, cast
@@ -160,7 +161,7 @@ class Hints:
             return
         self._pending.append(_Pending(commands, on_result))
         if self._sender is None:
-            self._sender = asyncio.create_task(self._send_pending())
+            self._sender = asyncio.create_task(self._send_pending(), context=Context())
 
     async def _send_pending(self) -> None:
         try:

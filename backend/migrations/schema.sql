@@ -1062,13 +1062,13 @@ CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, 
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT q.queue, q.entries::int, greatest(0, coalesce(extract(epoch FROM now() - q.since), 0))::float8 FROM (
-    SELECT 'wakes' AS queue, count(*) AS entries, min(w.wake_at) AS since
+    SELECT 'wakes' AS queue, least(count(*), p_most) AS entries, min(w.wake_at) AS since
       FROM (SELECT p.tenant_id, p.agent_id, p.wake_at FROM agent_processes p
-        WHERE p.state = 'WAKING' AND p.wake_at <= now() ORDER BY p.wake_at LIMIT p_most) w
+        WHERE p.state = 'WAKING' AND p.wake_at <= now() ORDER BY p.wake_at LIMIT 10 * p_most) w
       JOIN agents a ON (a.tenant_id, a.id) = (w.tenant_id, w.agent_id) AND a.status = 'ACTIVE'
-    UNION ALL SELECT 'inbox', count(*), min(e.created_at)
+    UNION ALL SELECT 'inbox', least(count(*), p_most), min(e.created_at)
       FROM (SELECT p.tenant_id, p.agent_id FROM agent_processes p
-        WHERE p.state <> 'SLEEPING' AND p.wake_at <= now() ORDER BY p.state, p.wake_at LIMIT p_most / 4) w
+        WHERE p.state <> 'SLEEPING' AND p.wake_at <= now() ORDER BY p.state, p.wake_at LIMIT 4 * p_most) w
       JOIN agents a ON (a.tenant_id, a.id) = (w.tenant_id, w.agent_id) AND a.status = 'ACTIVE'
       CROSS JOIN LATERAL (SELECT i.created_at FROM inbox_events i
         WHERE i.agent_id = w.agent_id AND i.receipt = 'PENDING' ORDER BY i.id LIMIT 1) e
@@ -1076,8 +1076,9 @@ CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, 
       FROM (SELECT p.next_look_at FROM plans p WHERE p.status = 'ACTIVE' AND p.next_look_at <= now()
         ORDER BY p.next_look_at LIMIT p_most) w
     UNION ALL SELECT 'webhooks', count(*), min(w.failing_since)
-      FROM (SELECT e.failing_since FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
-        ORDER BY e.next_try_at DESC LIMIT p_most) w WHERE w.failing_since IS NOT NULL
+      FROM (SELECT e.tenant_id, e.failing_since FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
+        ORDER BY e.next_try_at DESC LIMIT p_most) w
+      JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE' WHERE w.failing_since IS NOT NULL
     UNION ALL SELECT 'webhook_deliveries', count(*), min(w.created_at)
       FROM (SELECT d.created_at FROM webhook_deliveries d WHERE d.state = 'PENDING'
         ORDER BY d.tenant_id, d.endpoint_id LIMIT p_most) w
@@ -1117,7 +1118,8 @@ CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, 
       FROM (SELECT o.since, o.probe_at FROM model_outages o ORDER BY o.probed_at DESC LIMIT p_most) w
       WHERE w.probe_at > now() - interval '15 minutes'
     UNION ALL SELECT 'reservations', count(*), min(w.created_at)
-      FROM (SELECT r.created_at, r.spent FROM budget_reservations r LIMIT p_most) w WHERE w.spent IS NULL
+      -- Settled ones are deleted within a minute, so few are read in vain.
+      FROM (SELECT r.created_at FROM budget_reservations r WHERE r.spent IS NULL LIMIT p_most) w
     UNION ALL SELECT 'workers', count(*), NULL
       FROM workers w WHERE w.beat_at > now() - interval '5 seconds'
   ) q

@@ -66,6 +66,12 @@ class ErrorHandler(logging.Handler):
         metrics.INTERNAL_ERRORS.add(_room(record.name))
         if self._hook is None:
             return
+        try:
+            self._report(record, error)
+        except Exception:  # noqa: BLE001 -- whoever logs an error must not get another one
+            metrics.ERROR_REPORTS.add("failed")
+
+    def _report(self, record: logging.LogRecord, error: BaseException) -> None:
         about = {"message": self._message(record), "logger": record.name, "level": record.levelname, **logs.ids()}
         try:
             self._waiting.put_nowait((error if self._texts else stripped(error), about))

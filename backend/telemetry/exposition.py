@@ -119,6 +119,7 @@ class _Scrapes:
         if self._collecting is not None and (self._is_good or self._collected_at is None):
             await asyncio.wait((self._collecting,), timeout=_WAIT_SECONDS)
         if self._collecting is not None:
+            metrics.forget_queues()
             metrics.COLLECTION_FAILED.set(1)
 
     async def _try(self) -> None:
@@ -139,8 +140,7 @@ class _Scrapes:
         if self._is_good or self._collected_at is None:
             log.warning("the queues could not be read for the metrics: %s", logs.named(error))
         self._is_good = False
-        for level in (metrics.QUEUE_AGE, metrics.QUEUE_ENTRIES, metrics.WORKERS_ALIVE):
-            level.clear()
+        metrics.forget_queues()
 
     async def close(self) -> None:
         if self._collecting is not None:

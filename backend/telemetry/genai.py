@@ -95,15 +95,27 @@ def provider_of(prefix: str, *, is_known: bool) -> str:
 
 
 def begin_chat(
-    *, provider: str, model: str | None, max_tokens: int | None, agent_id: UUID | None, parent: SpanContext | None
+    *,
+    provider: str,
+    model: str | None,
+    is_operators: bool,
+    max_tokens: int | None,
+    agent_id: UUID | None,
+    parent: SpanContext | None,
 ) -> Chat | None:
-    """Begin the span of a request. `model` None: its name is known to the tenant only. None if nothing is traced."""
+    """Begin the span of a request. None if nothing is traced.
+
+    `model` None: its name is known to the tenant only. Metrics name only models of the operator (`is_operators`): a
+    tenant must not be able to add series.
+    """
     if not tracing.is_on():
         return None
     facts: dict[str, Value] = {OPERATION: CHAT, PROVIDER: provider}
-    if model is not None:
-        facts[REQUEST_MODEL] = model
     attributes = dict(facts)
+    if model is not None:
+        attributes[REQUEST_MODEL] = model
+        if is_operators:
+            facts[REQUEST_MODEL] = model
     if max_tokens is not None:
         attributes[REQUEST_MAX_TOKENS] = max_tokens
     if agent_id is not None:

@@ -147,3 +147,9 @@ def name_models(names: Iterable[str]) -> None:
 def known_model(name: str) -> str:
     """The name, if the operator configured that model. Any other name is a tenant's text."""
     return name if name in _MODEL.values else OTHER
+
+
+def forget_queues() -> None:
+    """What is not known now is not shown: an old number would look like a healthy queue."""
+    for level in (QUEUE_AGE, QUEUE_ENTRIES, WORKERS_ALIVE):
+        level.clear()

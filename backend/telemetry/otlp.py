@@ -5,12 +5,13 @@ nothing does while `CIRCADIAN_TRACES` is `none`. The SDK reads the standard vari
 """
 
 import asyncio
-from contextlib import suppress
+import threading
+import time
 
 from backend.telemetry.tracing import ClientTraces
 
 #: How long a process that stops waits for the collector to take its last spans.
-_FLUSH_SECONDS = 3.0
+_FLUSH_SECONDS, _POLL_SECONDS = 3.0, 0.01
 
 
 def start(*, process: str, clients: ClientTraces, tells_models: bool) -> None:
@@ -28,5 +29,9 @@ async def flush() -> None:
         return
     from backend.telemetry import otlp_sdk
 
-    with suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.to_thread(otlp_sdk.flush), _FLUSH_SECONDS)
+    # Not a thread of the event loop's executor: the loop would wait for that one when it closes.
+    flushing = threading.Thread(target=otlp_sdk.flush, name="traces-flush", daemon=True)
+    flushing.start()
+    deadline = time.monotonic() + _FLUSH_SECONDS
+    while flushing.is_alive() and time.monotonic() < deadline:  # noqa: ASYNC110 -- a thread has no awaitable end
+        await asyncio.sleep(_POLL_SECONDS)

@@ -22,7 +22,7 @@ class _DatabaseRole:
 
 @dataclass(frozen=True, slots=True)
 class _Login:
-    """`mighty` is a role that the login can become, `owned` a table of which it can become the owner."""
+    """`mighty` is a role that the login can become, `owned` a table or function of which it can become the owner."""
 
     name: str
     mighty: str | None
@@ -51,8 +51,10 @@ _LOGIN = Statement(
 SELECT session_user AS name,
   (SELECT rolname FROM pg_roles WHERE (rolsuper OR rolbypassrls OR rolcreaterole)
    AND pg_has_role(session_user, oid, 'MEMBER') LIMIT 1) AS mighty,
-  (SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE n.nspname = 'public' AND pg_has_role(session_user, c.relowner, 'MEMBER') LIMIT 1) AS owned""",
+  coalesce((SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND pg_has_role(session_user, c.relowner, 'MEMBER') LIMIT 1),
+   (SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+    WHERE n.nspname = 'public' AND pg_has_role(session_user, p.proowner, 'MEMBER') LIMIT 1)) AS owned""",
 )
 
 

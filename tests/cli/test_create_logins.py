@@ -69,6 +69,46 @@ async def test_a_login_with_more_rights_is_left_alone(stores: Stores, login: str
     assert await owner.fetchval("SELECT NOT rolcanlogin FROM pg_roles WHERE rolname = $1", login)
 
 
+@pytest.mark.parametrize("role", ["circadian_app", "circadian_lookup", "circadian_accounts"])
+async def test_the_roles_of_the_product_are_left_alone(stores: Stores, owner: asyncpg.Connection, role: str) -> None:
+    refused = await _create(stores, CIRCADIAN_APP_DATABASE_URL=_url(stores, role, "secret"))
+
+    assert f"{role} has more rights than API and worker may have" in refused.stderr
+    assert await owner.fetchval("SELECT NOT rolcanlogin FROM pg_roles WHERE rolname = $1", role)
+
+
+async def test_a_member_of_such_a_role_is_left_alone(stores: Stores, login: str, owner: asyncpg.Connection) -> None:
+    await owner.execute(f'CREATE ROLE "{login}" IN ROLE circadian_lookup')
+
+    refused = await _create(stores, CIRCADIAN_APP_DATABASE_URL=_url(stores, login, "secret"))
+
+    assert f"{login} has more rights than API and worker may have" in refused.stderr
+
+
+async def test_a_process_refuses_a_login_that_may_look_across_tenants(
+    stores: Stores, login: str, owner: asyncpg.Connection
+) -> None:
+    await owner.execute(f"""CREATE ROLE "{login}" LOGIN PASSWORD 'secret' IN ROLE circadian_app, circadian_lookup""")
+
+    environment = {**stores.production(), "CIRCADIAN_APP_DATABASE_URL": _url(stores, login, "secret")}
+    refused = await asyncio.to_thread(run_command, "worker", **environment, CIRCADIAN_MODEL="openai/any")
+
+    assert f"refusing to serve with the login {login}, which owns " in refused.stderr
+
+
+async def test_the_server_is_not_told_the_password(stores: Stores, login: str, owner: asyncpg.Connection) -> None:
+    database = stores.owner_database_url.rpartition("/")[2]
+    await owner.execute(f"ALTER DATABASE {database} SET log_statement = 'all'")
+    try:
+        await _create(stores, CIRCADIAN_APP_DATABASE_URL=_url(stores, login, "plainly-visible"))
+    finally:
+        await owner.execute(f"ALTER DATABASE {database} RESET log_statement")
+
+    log = await owner.fetchval("SELECT pg_read_file(current_setting('data_directory') || '/../../postgres.log')")
+    assert login in log
+    assert "plainly-visible" not in log
+
+
 async def test_the_owner_is_left_alone(stores: Stores) -> None:
     refused = await _create(stores, CIRCADIAN_APP_DATABASE_URL=stores.owner_database_url)
 

@@ -9,6 +9,7 @@ waits is lost, and the sweep of another worker finds the rows.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from uuid import UUID
 
 from backend.agents.workers import TenantLoad
@@ -57,7 +58,7 @@ class Admission:
     def _serve(self, tenant_id: UUID) -> None:
         if self._callbacks is None or tenant_id in self._tasks or not self._may_have_room(tenant_id):
             return
-        task = self._tasks[tenant_id] = asyncio.create_task(self._admit(tenant_id, *self._callbacks))
+        task = self._tasks[tenant_id] = asyncio.create_task(self._admit(tenant_id, *self._callbacks), context=Context())
         task.add_done_callback(lambda _: self._tasks.pop(tenant_id, None))
 
     def _may_have_room(self, tenant_id: UUID) -> bool:

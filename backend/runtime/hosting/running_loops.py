@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -90,14 +91,13 @@ class RunningLoops:
 
     def _host(self, lease_id: UUID, life: Coroutine[Any, Any, None]) -> None:
         task = self._places[lease_id].task = asyncio.create_task(life)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(_log_failure)
+        # What follows is about other agents, so their log lines must not have the ids of this one.
+        task.add_done_callback(self._ended, context=Context())
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         for lease_id in [lease_id for lease_id, place in self._places.items() if place.task is task]:
             self._leave(lease_id)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            # The row still names this worker. The sweep gives it back, and the cycle continues from its tail.
-            log.error("the loop of an agent failed, the sweep gives its lease back", exc_info=error)
         if self.on_room is not None:
             self.on_room()
 
@@ -125,3 +125,9 @@ class RunningLoops:
             task.cancel()
         if late:
             await asyncio.wait(late, timeout=_LEAVING_SECONDS)
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """The row still names this worker. The sweep gives it back, and the cycle continues from its tail."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("the loop of an agent failed, the sweep gives its lease back", exc_info=error)

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Iterable
+from contextvars import Context
 from functools import partial
 from uuid import UUID
 
@@ -99,7 +100,7 @@ async def answered(worker: WorkerState, connection: ModelConnection) -> None:
 
 def _forget(worker: WorkerState, key: str, connection: ModelConnection) -> None:
     if tenants := worker.outages.forget(key):
-        worker.outages.keep(asyncio.create_task(_notify_recovery(tenants, connection)))
+        worker.outages.keep(asyncio.create_task(_notify_recovery(tenants, connection), context=Context()))
 
 
 async def _notify_recovery(tenants: Iterable[UUID], connection: ModelConnection) -> None:

@@ -19,10 +19,12 @@ def begin(models: Installation, request: ModelRequest, *, agent_id: UUID | None)
     if not tracing.is_on():
         return None
     name, model_route = request.connection.name, route(request.connection)
-    is_known = models.names_fully(name) or has_price(model_route.model, model_route.provider)
+    is_operators = models.names_fully(name)
+    is_known = is_operators or has_price(model_route.model, model_route.provider)
     return genai.begin_chat(
         provider=genai.provider_of(model_route.provider, is_known=is_known or model_route.provider in KEY_PROVIDERS),
         model=name if is_known else None,
+        is_operators=is_operators,
         max_tokens=request.max_output_tokens,
         agent_id=agent_id,
         parent=tracing.current(),
