@@ -57,6 +57,9 @@ async def test_whoever_joins_begins_at_the_newest_message(tenant: Tenant) -> Non
     await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space_id, actorId=bert.actor_id)
 
     assert await read_state(bert.client, space_id) == (0, 1)
+    assert (await marks_of(tenant.client, space_id))["Bert"] is None, "nothing was marked yet"
+    await mark_read(bert.client, space_id, 1)
+    assert (await marks_of(tenant.client, space_id))["Bert"] == 1
     await post(tenant.client, space_id, "after")
     assert await read_state(bert.client, space_id) == (1, 1)
     await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=space_id, actorId=bert.actor_id)
