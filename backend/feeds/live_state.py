@@ -63,6 +63,8 @@ class LiveBoard(ABC, Generic[R]):
         self.progress: OrderedDict[Hashable, Any] = OrderedDict()
         #: What readers see of each other. Apart from `progress`, so that many people displace no operation.
         self.passing: OrderedDict[Hashable, Any] = OrderedDict()
+        #: The passing values that readers who join later do not receive. Apart, so that they displace no other one.
+        self.shown_once: OrderedDict[Hashable, Any] = OrderedDict()
         self._leases: dict[UUID, int] = {}
         self._settled: OrderedDict[Hashable, None] = OrderedDict()
         #: When each state was last reported, by the loop's clock.
@@ -118,17 +120,32 @@ class LiveBoard(ABC, Generic[R]):
 
     def newest(self, key: Hashable) -> Any:
         """The newest progress or passing value."""
-        return self.progress.get(key, self.passing.get(key))
+        return self.progress.get(key, self.passing.get(key, self.shown_once.get(key)))
 
     def show_passing(self, key: Hashable, value: Any, *, sees: Callable[[R], bool]) -> None:
         """Shows a value, of which only the newest counts, to the readers that may see it."""
-        self.passing[key] = value
-        self.passing.move_to_end(key)
-        if len(self.passing) > _MAX_PASSING:
-            self.passing.popitem(last=False)
+        self._keep(self.passing, key, value)
         for subscriber in self._changed():
             if sees(subscriber.reader):
                 subscriber.progressed(key, after=self.target)
+
+    def show_once(self, key: Hashable, value: Any, *, to: Iterable[Subscriber[R]]) -> None:
+        """Shows a value, of which only the newest counts, to these subscribers. Readers that join later never get it,
+        so it costs nothing if nobody is there."""
+        live = [subscriber for subscriber in to if subscriber.is_live]
+        if not live:
+            return
+        self._keep(self.shown_once, key, value)
+        self.shared_events.changed()
+        for subscriber in live:
+            subscriber.progressed(key, after=self.target)
+
+    @staticmethod
+    def _keep(values: OrderedDict[Hashable, Any], key: Hashable, value: Any) -> None:
+        values[key] = value
+        values.move_to_end(key)
+        if len(values) > _MAX_PASSING:
+            values.popitem(last=False)
 
     def passing_for(self, reader: R) -> Iterable[Hashable]:  # noqa: ARG002 -- most rooms have none
         """The keys of passing values that a reader receives when it joins."""

@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 from backend.feeds.cursor import Position
 from backend.feeds.live_state import now
 from backend.feeds.room import FeedPage, Room
-from backend.feeds.subscriber import Durable
+from backend.feeds.subscriber import Durable, Subscriber
 from backend.kit import enclosed_rows
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -74,6 +74,15 @@ class SpaceRoom(Room[Actor]):
     async def close(self) -> None:
         self.people.close()
         await super().close()
+
+    def join(self, reader: Actor, *, position: Position, limit: int) -> Subscriber[Actor]:
+        subscriber = super().join(reader, position=position, limit=limit)
+        self.people.note_joined(subscriber)
+        return subscriber
+
+    def leave(self, subscriber: Subscriber[Actor]) -> None:
+        super().leave(subscriber)
+        self.people.note_left(subscriber)
 
     async def begin(self) -> Position:
         read_at = now()
@@ -251,20 +260,11 @@ class SpaceRoom(Room[Actor]):
 
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        """Read who is online. Without Redis, the last known presence stays."""
-        followed = [(room, live_people.followed(room.members)) for room in rooms]
-        people = list({key for _, members in followed for key in members})
-        if not people:
-            return
-        async with unit_of_work(tenant_id, read_only=True) as work:
-            hidden = await feed_rows.hidden(work, people)
-        try:
-            found = await presence.read(rooms[0].redis, [(tenant_id, each) for each in people])
-        except (RedisError, OSError, TimeoutError):
-            return
-        present = {key: Presence.OFFLINE if key in hidden else each for key, each in zip(people, found, strict=True)}
-        for room, members in followed:
-            room.people.settle_presence(members, present)
+        """Read who is online. A space that has become too large shows nobody any more."""
+        people = list({key for room in rooms for key in live_people.followed(room.members)})
+        present = await _present(tenant_id, rooms[0].redis, people) if people else {}
+        for room in rooms:
+            room.people.settle_presence(live_people.followed(room.members), present, readers=room.members)
 
     def _has_other_members(self, heads: Mapping[UUID, SpaceHead]) -> bool:
         head = heads.get(self.topic.id)
@@ -317,6 +317,20 @@ def _is_written(lease_no: int, author: PresentAgent | None) -> bool:
     if author is None:
         return False
     return lease_no > author.lease_no or (lease_no == author.lease_no and author.is_held)
+
+
+async def _present(tenant_id: UUID, client: Redis, people: Sequence[UUID]) -> dict[UUID, Presence]:
+    """The people whom others may see, with their presence.
+
+    Nobody without Redis: a presence that stays as it was would show who has hidden it since.
+    """
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        hidden = await feed_rows.hidden(work, people)
+    try:
+        found = await presence.read(client, [(tenant_id, each) for each in people])
+    except (RedisError, OSError, TimeoutError):
+        return {}
+    return {key: each for key, each in zip(people, found, strict=True) if key not in hidden}
 
 
 async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UUID, UUID]]:

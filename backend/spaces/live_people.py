@@ -5,12 +5,13 @@ each person counts.
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from backend.feeds.live_state import LiveBoard
+from backend.feeds.subscriber import Subscriber
 from backend.kit.limits import DEFAULT
 from backend.spaces.feed_rows import NamedMember
 from backend.spaces.presence import Presence
@@ -46,6 +47,19 @@ class LivePeople:
         self._typing: dict[UUID, Typing] = {}
         self._ends: dict[UUID, asyncio.TimerHandle] = {}
         self._online: dict[UUID, MemberPresence] = {}
+        #: By reader, so that a mark of one's own does not search among all subscribers.
+        self._subscribers: dict[UUID, set[Subscriber[Actor]]] = {}
+
+    # Readers
+
+    def note_joined(self, subscriber: Subscriber[Actor]) -> None:
+        self._subscribers.setdefault(subscriber.reader.id, set()).add(subscriber)
+
+    def note_left(self, subscriber: Subscriber[Actor]) -> None:
+        own = self._subscribers.get(subscriber.reader.id, set())
+        own.discard(subscriber)
+        if not own:
+            self._subscribers.pop(subscriber.reader.id, None)
 
     def close(self) -> None:
         for timer in self._ends.values():
@@ -99,31 +113,35 @@ class LivePeople:
 
     def note_mark(self, member: NamedMember, *, seq: int, is_own: bool) -> None:
         """A member has read up to `seq`. `is_own`: only the member is told, wherever else they read."""
-        self._room.show_passing(
-            (ReadMark, member.id, is_own),
-            ReadMark(member, seq),
-            sees=lambda reader: not is_own or reader.id == member.id,
-        )
+        to = self._subscribers.get(member.id, ()) if is_own else self._room.subscribers
+        self._room.show_once((ReadMark, member.id, is_own), ReadMark(member, seq), to=to)
 
     # Presence
 
-    def settle_presence(self, members: Mapping[UUID, NamedMember], present: Mapping[UUID, Presence]) -> None:
-        """Shows the members whose presence has changed. Whoever is missing in `present` is offline."""
-        self._online = {key: each for key, each in self._online.items() if key in members}
-        for key, member in members.items():
+    def settle_presence(
+        self,
+        people: Mapping[UUID, NamedMember],
+        present: Mapping[UUID, Presence],
+        *,
+        readers: Container[UUID],
+    ) -> None:
+        """Shows to `readers` whose presence has changed. Whoever is missing in `people` or in `present` is offline."""
+        for key in self._online.keys() - people.keys():
+            self._show_presence(MemberPresence(self._online[key].member, Presence.OFFLINE), readers)
+        for key, member in people.items():
             before = self._online[key].presence if key in self._online else Presence.OFFLINE
             now = present.get(key, Presence.OFFLINE)
             if now is not before:
-                self._show_presence(MemberPresence(member, now), members)
+                self._show_presence(MemberPresence(member, now), readers)
 
-    def _show_presence(self, now: MemberPresence, members: Mapping[UUID, NamedMember]) -> None:
+    def _show_presence(self, now: MemberPresence, readers: Container[UUID]) -> None:
         own_id = now.member.id
         if now.presence is Presence.OFFLINE:
             del self._online[own_id]
         else:
             self._online[own_id] = now
         self._room.show_passing(
-            (MemberPresence, own_id), now, sees=lambda reader: reader.id != own_id and reader.id in members
+            (MemberPresence, own_id), now, sees=lambda reader: reader.id != own_id and reader.id in readers
         )
 
     def for_late(self, reader: Actor, *, is_member: bool) -> Iterable[tuple[type, UUID]]:

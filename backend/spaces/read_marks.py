@@ -14,9 +14,13 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Command, Hints, publication
 from backend.kit.statements import Statement
+from backend.kit.tasks import end
 from backend.kit.unit_of_work import call
 from backend.spaces import members, presence, signals
 from backend.tenants.actor import Actor, ActorKind, Scope
+
+#: The end of a process waits this long for the marks that wait: for the pause, and for slow writes.
+_CLOSE_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class _Waiting:
 
 
 class ReadMarks:
-    """The marks that one process writes. Close it at the end: what waits is still written."""
+    """The marks that one process writes. Close it at the end: what waits is still written, if that is soon."""
 
     def __init__(self, hints: Hints) -> None:
         self._hints = hints
@@ -58,7 +62,9 @@ class ReadMarks:
         self._writers: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        await asyncio.gather(*self._writers, return_exceptions=True)
+        if self._writers:
+            await asyncio.wait(self._writers, timeout=_CLOSE_SECONDS)
+        await end(self._writers)
 
     async def move(self, actor: Actor, *, space_id: UUID, seq: int) -> None:
         """Move the actor's mark to `seq`. Returns when it is committed there or further.

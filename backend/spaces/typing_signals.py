@@ -38,6 +38,8 @@ class TypingSignals:
         if self._is_too_soon(place, is_typing=is_typing):
             return
         await members.require_presence(actor, space_id=space_id)
+        if self._is_too_soon(place, is_typing=is_typing):
+            return  # another request of the person has told it in the meantime
         self._told[place] = _Told(is_typing, time.monotonic())
         self._told.move_to_end(place)
         if len(self._told) > DEFAULT.typing_remembered:

@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, quotas
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
-from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound, PeopleOnly
+from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
 
 
@@ -55,9 +55,8 @@ _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
 
 
 async def show_presence(work: UnitOfWork, actor: Actor, *, is_shown: bool) -> None:
-    """Whether others see that the person is online."""
-    if actor.kind is not ActorKind.PERSON:
-        raise PeopleOnly("only people have a presence")
+    """Whether others see that the person is online. A program must not end the hiding of a person."""
+    grant_checks.require_person(actor)
     await work.execute(_SHOW_PRESENCE, work.tenant_id, actor.id, is_shown)
 
 

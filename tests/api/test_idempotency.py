@@ -10,6 +10,7 @@ from graphql import GraphQLInputObjectType, get_named_type, is_scalar_type
 from backend.api.schema import schema
 from backend.kit import db
 from tests.factories.agents import create_agent
+from tests.factories.programs import create_program
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Json
@@ -86,6 +87,38 @@ async def test_repeat_returns_the_result_to_an_author_who_has_left(tenant: Tenan
     await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space_id, actorId=person.actor_id)
 
     assert await post(person.client, space_id, "goodbye", idempotencyKey="k") == first
+
+
+async def test_repeat_shows_nothing_of_a_space_to_whoever_was_removed(tenant: Tenant) -> None:
+    """An idempotency key must not be a way to read on."""
+    program = await create_program(tenant.client, scopes=("spaces:read", "spaces:write"))
+    made = await program.client.succeed("createSpace", "space { id }", name="Lobby", idempotencyKey="k")
+    space_id, other = made["space"]["id"], await tenant.person()
+    calls = [
+        ("createSpace", {"name": "Lobby"}),
+        ("updateSpace", {"spaceId": space_id, "purpose": "talk"}),
+        ("addSpaceMember", {"spaceId": space_id, "actorId": other.actor_id}),
+        ("removeSpaceMember", {"spaceId": space_id, "actorId": other.actor_id}),
+        ("markSpaceRead", {"spaceId": space_id, "seq": 0}),
+    ]
+    for name, values in calls:
+        await program.client.succeed(name, "space { id }", **values, idempotencyKey="k")
+    await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space_id, actorId=program.actor_id)
+
+    repeated = [
+        await program.client.mutate(name, "space { id name }", **values, idempotencyKey="k") for name, values in calls
+    ]
+
+    assert [each.get("code") for each in repeated] == ["NOT_FOUND"] * len(calls)
+
+
+async def test_repeat_of_leaving_returns_the_result(tenant: Tenant) -> None:
+    person = await tenant.person()
+    space_id = await create_space(tenant.client, members=[person.actor_id])
+    leaving = {"spaceId": space_id, "actorId": person.actor_id, "idempotencyKey": "k"}
+    first = await person.client.succeed("removeSpaceMember", "space { id }", **leaving)
+
+    assert await person.client.succeed("removeSpaceMember", "space { id }", **leaving) == first
 
 
 async def test_a_key_is_free_again_after_a_day(tenant: Tenant) -> None:

@@ -5,6 +5,7 @@ import pytest
 from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent
+from tests.factories.programs import install_app, oauth_client, register_app
 from tests.factories.read_state import mark_read, marks_of, read_state
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, post
@@ -57,6 +58,9 @@ async def test_whoever_joins_begins_at_the_newest_message(tenant: Tenant) -> Non
     await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space_id, actorId=bert.actor_id)
 
     assert await read_state(bert.client, space_id) == (0, 1)
+    assert (await marks_of(tenant.client, space_id))["Bert"] is None, "nothing was marked yet"
+    await mark_read(bert.client, space_id, 1)
+    assert (await marks_of(tenant.client, space_id))["Bert"] == 1
     await post(tenant.client, space_id, "after")
     assert await read_state(bert.client, space_id) == (1, 1)
     await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=space_id, actorId=bert.actor_id)
@@ -138,6 +142,19 @@ async def test_a_viewer_may_mark_and_not_type(tenant: Tenant) -> None:
     assert (await mark_read(viewer.client, space_id, 1))["readUpTo"] == 1
     with pytest.raises(GraphQLFailure, match="messages:write"):
         await viewer.client.mutate("setTyping", "isTyping", spaceId=space_id, isTyping=True)
+
+
+async def test_an_app_does_not_end_the_hiding_of_its_person(tenant: Tenant) -> None:
+    bert, app = await tenant.person(), await register_app(tenant.client)
+    installation = await install_app(tenant.client, app["clientId"])
+    program = await oauth_client(tenant, installation, person=bert)
+    await bert.client.succeed("setPresenceVisibility", "isVisible", isVisible=False)
+
+    refused = await program.mutate("setPresenceVisibility", "isVisible", isVisible=True)
+
+    assert refused["code"] == "PEOPLE_ONLY"
+    found = await bert.client.execute("{ viewer { memberships { isPresenceVisible } } }")
+    assert found["viewer"]["memberships"] == [{"isPresenceVisible": False}]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import redis.asyncio as redis
 from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent
+from tests.factories.programs import create_program
 from tests.factories.read_state import PEOPLE_FEED, events_of, mark_read, marks_of, read_state, set_typing
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, cursor_of, post
@@ -57,6 +58,15 @@ def is_a(kind: str, **values: object) -> Callable[[Json], bool]:
     return of
 
 
+async def _grow(citizen: Tenant, space: str) -> None:
+    """Make the space too large to show presence and the marks of others."""
+    async with owner_of(citizen) as owner, owner.transaction():
+        await owner.execute("SET LOCAL session_replication_role = replica")
+        await owner.execute(_MORE_PEOPLE, citizen.id, DEFAULT.live_members - 1)
+        await owner.execute(_MORE_MEMBERS, citizen.id, key_of(space))
+        await owner.execute("UPDATE spaces SET members_rev = members_rev + 1 WHERE id = $1", key_of(space))
+
+
 async def test_a_mark_is_shown_to_the_others_and_to_ones_other_devices(citizen: Tenant) -> None:
     bert = await citizen.person()
     space = await create_space(citizen.client, members=[bert.actor_id])
@@ -96,11 +106,7 @@ async def test_a_space_without_receipts_shows_a_mark_to_nobody_else(citizen: Ten
 async def test_a_large_space_shows_a_mark_to_nobody_else(citizen: Tenant) -> None:
     bert = await citizen.person()
     space = await create_space(citizen.client, members=[bert.actor_id])
-    async with owner_of(citizen) as owner, owner.transaction():
-        await owner.execute("SET LOCAL session_replication_role = replica")
-        await owner.execute(_MORE_PEOPLE, citizen.id, DEFAULT.live_members - 1)
-        await owner.execute(_MORE_MEMBERS, citizen.id, key_of(space))
-        await owner.execute("UPDATE spaces SET members_rev = members_rev + 1 WHERE id = $1", key_of(space))
+    await _grow(citizen, space)
     await post(citizen.client, space, "one")
     async with watching(citizen.owner, space) as of_olga, watching(bert, space) as of_bert:
         await flush(citizen.client, space, of_olga, of_bert)
@@ -175,13 +181,14 @@ async def test_typing_ends_by_itself_and_by_a_word(citizen: Tenant) -> None:
 
 
 async def test_keystrokes_write_nothing_and_are_told_now_and_then(stack: Stack, citizen: Tenant, watch: Watch) -> None:
+    """Nor are those told that come at once, before any of them is told."""
     bert = await citizen.person()
     space = await create_space(citizen.client, members=[bert.actor_id])
-    await set_typing(bert.client, space)
     async with redis.Redis.from_url(stack.stores.redis_url) as client, client.pubsub() as told:
         await told.subscribe(f"t:{citizen.id}:space:{key_of(space)}")
         await told.get_message(timeout=5)
 
+        await asyncio.gather(*(set_typing(bert.client, space) for _ in range(40)))
         async with watch.of(40, without="test") as found:
             await asyncio.gather(*(set_typing(bert.client, space) for _ in range(40)))
         await post(citizen.client, space, "flush")
@@ -190,7 +197,7 @@ async def test_keystrokes_write_nothing_and_are_told_now_and_then(stack: Stack, 
             heard.append(await told.get_message(ignore_subscribe_messages=True, timeout=5))
 
     [asked] = found
-    assert len(heard) <= 2, "of forty keystrokes at most one is told"
+    assert len(heard) <= 3, "of forty keystrokes at most one is told"
     assert asked.statement_count() == 0, asked.per_turn()
 
 
@@ -282,6 +289,45 @@ async def test_presence_is_kept_from_an_admin_who_is_no_member(citizen: Tenant) 
                 await flush(citizen.client, space, again)
 
     assert events_of([*of_ada.seen, *again.seen], "PresenceChanged") == []
+
+
+async def test_a_space_that_becomes_large_shows_presence_no_longer(citizen: Tenant) -> None:
+    """To a program that is a member either. The organisation has no other space."""
+    bert, program = await citizen.person(), await create_program(citizen.client)
+    space = await create_space(citizen.client, members=[bert.actor_id, program.actor_id])
+    of_program = Person(program.client, citizen.owner.member_id, program.name, "")
+    async with (
+        watching(citizen.owner, space) as of_olga,
+        watching(of_program, space) as of_builder,
+        watching(bert, space),
+    ):
+        for feed in (of_olga, of_builder):
+            await feed.until(is_a("PresenceChanged", name="Bert", presence="ONLINE"))
+
+        await _grow(citizen, space)
+
+        for feed in (of_olga, of_builder):
+            await feed.until(is_a("PresenceChanged", name="Bert", presence="OFFLINE"))
+        async with watching(citizen.owner, space) as late:
+            for _ in range(2):  # what is there already is sent behind the first one
+                await flush(citizen.client, space, late)
+
+    assert events_of(late.seen, "PresenceChanged") == []
+
+
+async def test_who_hides_while_redis_is_away_is_not_shown_as_online(stack: Stack, citizen: Tenant) -> None:
+    """Nor told apart from those who do not hide."""
+    bert = await citizen.person()
+    space = await create_space(citizen.client, members=[bert.actor_id])
+    async with watching(citizen.owner, space) as feed, watching(bert, space):
+        await feed.until(is_a("PresenceChanged", name="Bert", presence="ONLINE"))
+        await stack.servers.valkey.kill()
+        try:
+            await bert.client.succeed("setPresenceVisibility", "isVisible", isVisible=False)
+            assert await presence_of(citizen.client, bert) is None
+            await feed.until(is_a("PresenceChanged", name="Bert", presence="OFFLINE"))
+        finally:
+            await stack.servers.valkey.start()
 
 
 async def test_without_redis_marks_are_kept_and_presence_is_unknown(stack: Stack, citizen: Tenant) -> None:

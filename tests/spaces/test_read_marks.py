@@ -27,6 +27,9 @@ CREATE TRIGGER note_mark AFTER UPDATE ON space_members FOR EACH ROW EXECUTE FUNC
 
 _FURTHER = "UPDATE space_members SET read_seq = 50, read_at = now() - interval '5 seconds' WHERE actor_id = $1"
 
+_AHEAD = "UPDATE space_members SET read_seq = 1, read_at = now() + $2 WHERE actor_id = $1"
+_WAITS = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%mark_space_read%'"
+
 
 @pytest.fixture
 async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
@@ -105,11 +108,10 @@ async def test_a_mark_that_waited_for_a_further_one_does_not_move_it_back(
     owner: asyncpg.Connection, world: World, hints: Hints
 ) -> None:
     """Another process writes, and commits only when this one has read the row already."""
-    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%mark_space_read%'"
     async with owner.transaction():
         await owner.execute(_FURTHER, world.owner.id)
         moving = asyncio.create_task(ReadMarks(hints).move(world.owner, space_id=world.space_id, seq=20))
-        await wait_until(lambda: owner.fetchval(waits))
+        await wait_until(lambda: owner.fetchval(_WAITS))
     await moving
 
     assert [seq for seq, _ in await _written(owner, world.owner.id)] == [50]
@@ -127,6 +129,35 @@ async def test_what_waits_is_written_when_the_process_ends(
 
     assert [seq for seq, _ in await _written(owner, world.owner.id)] == [1, 2]
     await waiting
+
+
+async def test_the_end_of_a_process_does_not_wait_for_ever(
+    owner: asyncpg.Connection, world: World, hints: Hints
+) -> None:
+    marks = ReadMarks(hints)
+    async with owner.transaction():
+        await owner.execute(_FURTHER, world.owner.id)
+        moving = asyncio.create_task(marks.move(world.owner, space_id=world.space_id, seq=20))
+        await wait_until(lambda: owner.fetchval(_WAITS))
+
+        await marks.close()
+
+    with pytest.raises(asyncio.CancelledError):  # the database would give up later, with another error
+        await moving
+
+
+async def test_a_clock_that_was_set_back_holds_up_nobody(owner: asyncpg.Connection, world: World, hints: Hints) -> None:
+    """The last mark seems to come from the future. If it is a near one, the wait is still one pause."""
+    await owner.execute(_AHEAD, world.owner.id, timedelta(hours=1))
+    await ReadMarks(hints).move(world.owner, space_id=world.space_id, seq=20)
+    assert [seq for seq, _ in await _written(owner, world.owner.id)] == [1, 20]
+
+    pause = timedelta(minutes=1)
+    await owner.execute(_AHEAD, world.owner.id, pause / 2)
+    call = "SELECT wait_seconds FROM mark_space_read($1, $2, $3, $4, $5, $6)"
+    waits = await owner.fetchval(call, world.tenant_id, world.space_id, world.owner.id, 21, pause, 100)
+
+    assert waits == pause.total_seconds()
 
 
 async def test_an_impatient_caller_costs_the_others_nothing(

@@ -171,7 +171,8 @@ class TypingChanged(FeedEvent):
     description="A member has marked messages as read (`markSpaceRead`). Your own marks are sent too, for your other "
     "devices. Those of others are sent only if the space shows them (`hasReadReceipts`) and has at most "
     f"{DEFAULT.live_members} members. Not durable, and not sent again after a reconnection: read `Space.readMarks` "
-    "after you have subscribed. A mark that is lower than the one you know is an old one."
+    "after you have subscribed and received the newest message. A mark that is lower than the one you know is an old "
+    "one."
 )
 class ReadMarkMoved(FeedEvent):
     actor: Actor = part("The member.", needs=Scope.SPACES_READ)
@@ -182,7 +183,8 @@ class ReadMarkMoved(FeedEvent):
     description="A person of the space came online, went away or is offline. Only for members of the space, in spaces "
     f"of at most {DEFAULT.live_members} members, and never about yourself. It comes within about ten seconds. Not "
     "durable: only the newest event of each person counts. A new subscription first receives everybody who is not "
-    "offline; take all others as OFFLINE."
+    "offline, within some seconds; take all others as OFFLINE. OFFLINE also comes for a person who has left the space, "
+    "and for everybody if presence is not shown any more or not known."
 )
 class PresenceChanged(FeedEvent):
     actor: Actor = part("The person.", needs=Scope.SPACES_READ)

@@ -5,10 +5,9 @@ from uuid import UUID
 import strawberry
 
 from backend.api.reading.ids import Kind, require
-from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.spaces.spaces import SPACES, Space
+from backend.api.spaces.spaces import Space, visible_space
 from backend.api.writing.mutations import Input, mutate_live
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
@@ -49,10 +48,8 @@ class ReadStateMutation:
             return {"space": str(space_id)}
 
         async def read(stored: MutationResult) -> Space:
-            key = UUID(stored["space"])
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
-                found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
-            return Space.of(found[key])
+                return await visible_space(work, actor, UUID(stored["space"]))
 
         return await mutate_live(info, "markSpaceRead", input, verb=verb, read=read)
 

@@ -2,6 +2,7 @@
 `spaces`.
 """
 
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 import strawberry
@@ -11,7 +12,7 @@ from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space
+from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space, visible_space
 from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
@@ -87,7 +88,7 @@ class SpaceMutation:
             )
             return {"space": str(space_id)}
 
-        return await mutate(info, "createSpace", input, effect=effect, read=_reading)
+        return await mutate(info, "createSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
         "Changes the name, the purpose, the delivery rule or the read receipts of a space. A new delivery rule "
@@ -111,7 +112,7 @@ class SpaceMutation:
             )
             return {"space": str(space_id)}
 
-        return await mutate(info, "updateSpace", input, effect=effect, read=_reading)
+        return await mutate(info, "updateSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
         "Adds an actor to a space. If the actor is a member already, nothing changes.",
@@ -127,7 +128,7 @@ class SpaceMutation:
             await members.add(work, actor, space_id=space_id, kind=_ACTOR_KINDS[kind], actor_id=actor_id)
             return {"space": str(space_id)}
 
-        return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading)
+        return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
         "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
@@ -148,7 +149,11 @@ class SpaceMutation:
             await departures.leave_space(work, actor, hints, space_id=space_id, actor_id=actor_id)
             return {"space": str(space_id)}
 
-        return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading)
+        async def read(work: UnitOfWork, stored: MutationResult) -> Space:
+            _, actor_id = require(input.actor_id, *_ACTOR_KINDS, name="actorId")
+            return await (_of_leaver if actor_id == actor.id else _reading(actor))(work, stored)
+
+        return await mutate(info, "removeSpaceMember", input, effect=effect, read=read)
 
     @mutation(
         "Posts a message in a space that you are a member of. The agents of the space receive it in "
@@ -185,9 +190,15 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
     return space_id
 
 
-async def _reading(work: UnitOfWork, stored: MutationResult) -> Space:
-    """Read the payload from the space as this transaction sees it. An actor that has just left the space still sees it
-    here."""
+def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[Space]]:
+    async def read(work: UnitOfWork, stored: MutationResult) -> Space:
+        return await visible_space(work, actor, UUID(stored["space"]))
+
+    return read
+
+
+async def _of_leaver(work: UnitOfWork, stored: MutationResult) -> Space:
+    """Read the space for whoever has just left it, and for their repeats."""
     key = UUID(stored["space"])
     found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
     return Space.of(found[key])

@@ -12,13 +12,15 @@ from backend.api.enums import Delivery, MessageKind, Trust
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
-from backend.api.reading.rows import Listing, Row, Source
+from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces import activities, read_state
 from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
 from backend.api.tenants.tenants import Actor
 from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed import cursor_at
 from backend.spaces.messages import Posted
 from backend.tenants.actor import Actor as Author
@@ -212,6 +214,15 @@ async def find_space(info: Info, key: UUID) -> Space | None:
     """Return the space, or None if the actor may not see it."""
     row = await info.context.loaders.row(SPACES, key)
     return None if row is None else Space.of(row)
+
+
+async def visible_space(work: UnitOfWork, actor: Author, key: UUID) -> Space:
+    """Read the space for the answer of a mutation. Raise `SpaceNotFound` if the actor may not see it: the request may
+    be a repeat by somebody who has left the space since."""
+    found = await by_id(work, SPACES, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
+    if key not in found:
+        raise SpaceNotFound(path=("input", "spaceId"))
+    return Space.of(found[key])
 
 
 async def find_message(info: Info, key: UUID) -> Message | None:

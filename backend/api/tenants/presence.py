@@ -23,9 +23,8 @@ async def presence_of(info: Info, member_id: UUID) -> Presence | None:
     row = await info.context.loaders.row(SHOWN, member_id)
     if row is None:
         return None
-    if not row["is_shown"]:
-        return Presence.OFFLINE
     try:
-        return await info.context.state.people.presence_reads.of(info.context.actor.tenant_id, member_id)
+        found = await info.context.state.people.presence_reads.of(info.context.actor.tenant_id, member_id)
     except (RedisError, OSError, TimeoutError):
-        return None
+        return None  # of those who hide too: OFFLINE would tell them apart
+    return found if row["is_shown"] else Presence.OFFLINE

@@ -49,7 +49,8 @@ class PresenceMutation:
         return await mutate_live(info, "setPresence", input, verb=verb, read=read)
 
     @mutation(
-        "Shows or hides your presence. While it is hidden, others see you as OFFLINE. Only for people.",
+        "Shows or hides your presence. While it is hidden, others see you as OFFLINE. Only for people: not for "
+        "programs, nor for apps that act for a person.",
         needs=Scope.SPACES_READ,
         gives="is_visible",
     )

@@ -2,7 +2,7 @@
 -- of its own. A number beyond the newest message means the newest.
 --
 -- state: MARKED. UNCHANGED: the mark is already there, or further. TOO_SOON: nothing is written; call again after
--- wait_seconds. NO_MEMBER. seq is where the mark is now. is_shown, if MARKED: the others may see it, since the space
+-- wait_seconds (p_pause at most). NO_MEMBER. seq is where the mark is now. is_shown, if MARKED: the others may see it, since the space
 -- shows marks and has at most p_most members.
 CREATE OR REPLACE FUNCTION mark_space_read(p_tenant uuid, p_space uuid, p_actor uuid, p_seq bigint, p_pause interval,
     p_most int)
@@ -22,19 +22,23 @@ BEGIN
     RETURN;
   END IF;
   seq := coalesce(present.read_seq, 0);
-  IF present.read_seq >= present.wanted THEN
+  -- A new member begins at the newest message without having marked it (read_at is null): its first mark counts.
+  IF present.read_seq > present.wanted OR (present.read_seq = present.wanted AND present.read_at IS NOT NULL) THEN
     state := 'UNCHANGED';
     RETURN NEXT;
     RETURN;
   END IF;
 
-  -- Another process may have marked it in the meantime: the row itself holds the pause.
+  -- Another process may have marked it in the meantime: the row itself holds the pause. A time that lies ahead does not
+  -- count: the clock has been set back. It is compared with the clock, as this transaction may be older than the time.
   UPDATE space_members m SET read_seq = present.wanted, read_at = now()
   WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor
-    AND coalesce(m.read_seq, -1) < present.wanted AND coalesce(m.read_at, '-infinity') <= now() - p_pause;
+    AND (coalesce(m.read_seq, -1) < present.wanted OR (m.read_seq = present.wanted AND m.read_at IS NULL))
+    AND (coalesce(m.read_at, '-infinity') <= now() - p_pause OR m.read_at > clock_timestamp() + p_pause);
   IF NOT FOUND THEN
     state := 'TOO_SOON';
-    wait_seconds := greatest(0.01, extract(epoch FROM present.read_at + p_pause - now()));
+    wait_seconds := least(extract(epoch FROM p_pause),
+      greatest(0.01, extract(epoch FROM present.read_at + p_pause - now())));
     RETURN NEXT;
     RETURN;
   END IF;
