@@ -35,8 +35,8 @@ _BOUNDED = {
     "max(trust) AS trust FROM": 3 * DEFAULT.preview_events,
     # How many wait: "1000 or more".
     "AS depth": 1_000,
-    # Who has waited for longest: as many as a worker has room for, or nearly.
-    "WITH RECURSIVE waiting": 2_500,
+    # Who has waited for longest: of each of two tenants, as many as a worker has room for.
+    "WITH RECURSIVE waiting": 4_500,
     # The events of some ended cycles, of which each has drained a hundred at most.
     "AS is_digest": 2_500,
 }

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, cursor_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import PROVIDERS, Models
@@ -75,18 +76,20 @@ async def test_a_redacted_word_leaves_for_no_provider_and_stays_in_the_space(ten
 async def test_requests_are_logged_for_the_agent_that_asks_for_it(
     tenant: Tenant, models: Models, worker: Running
 ) -> None:
-    loud = await models.script([{"text": "private"}])
-    silent = await models.script([{"text": "private"}])
-    for model, is_logged in ((loud, True), (silent, False)):
+    model = await models.script([{"text": "private"}] * 2)
+    agents = []
+    for is_logged in (True, False):
         agent, space = await _agent(tenant, model, logsRequests=is_logged)
         await post(tenant.client, space, "confidential")
         await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1))
+        agents.append(key_of(agent))
 
-    [line] = [line for line in worker.said().splitlines() if loud in line]
-    assert f"model request tenant={tenant.id} agent=" in line
+    lines = [line for line in worker.said().splitlines() if f"model request tenant={tenant.id}" in line]
+    [line] = [line for line in lines if f"agent={agents[0]}" in line]
     assert "step=1" in line
     assert "input=100 cached=0 output=20" in line
-    assert silent not in worker.said()
+    assert lines == [line]
+    assert model not in line, "the name of a model is the tenant's"
     assert "confidential" not in worker.said()
 
 
