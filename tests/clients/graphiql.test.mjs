@@ -57,6 +57,8 @@ test("the subscription follows the space live, and stops when it is told to", as
   await page.locator(".graphiql-execute-button").click();
   const socket = await opened;
   const closed = socket.waitForEvent("close");
+  let received = "";
+  socket.on("framereceived", ({ payload }) => (received += payload));
   await page.waitForTimeout(1000); // it begins now, and says nothing before something happens
   await post(demo.spaceId, "Hello from the browser test");
   await showing(/"text": "Hello from the browser test"/);
@@ -65,7 +67,7 @@ test("the subscription follows the space live, and stops when it is told to", as
   await page.locator(".graphiql-execute-button").click(); // it says "stop" while it runs
   await closed;
 
-  assert.match(await response(), /"__typename": "MessageDelta"/);
+  assert.match(received, /"__typename": ?"MessageDelta"/); // the page shows the newest events alone
 });
 
 test("a mutation from the third tab posts", async () => {
