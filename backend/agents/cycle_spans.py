@@ -26,7 +26,7 @@ def context_of(trace: str | None, cycle_id: UUID) -> SpanContext | None:
 
 
 def traceparent_of(trace: str | None, cycle_id: UUID) -> str | None:
-    """What requests carry that the cycle causes later."""
+    """Returns the trace context for requests that the cycle sends later."""
     context = context_of(trace, cycle_id)
     return None if context is None else propagation.write(context)
 

@@ -1,4 +1,4 @@
-"""How long the queues of the installation are and how old their oldest entries, for the metrics of every process.
+"""Measures the queues of the installation, their length and the age of their oldest entries, for the metrics.
 
 `app.py` and `worker.py` enter `shown`. It reads the database and Redis only when Prometheus asks
 (`telemetry.exposition`).

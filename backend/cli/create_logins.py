@@ -98,7 +98,7 @@ async def _create_one(connection: "asyncpg.Connection", name: str, password: str
 
 
 def _verifier(password: str) -> str:
-    """What Postgres stores of a password (RFC 5803). So the password itself gets into no log of the server."""
+    """Returns the SCRAM verifier that Postgres stores (RFC 5803). So no log of the server has the password."""
     salt = secrets.token_bytes(16)
     salted = hashlib.pbkdf2_hmac("sha256", password.encode(), salt, _ITERATIONS)
     stored = hashlib.sha256(hmac.digest(salted, b"Client Key", "sha256")).digest()

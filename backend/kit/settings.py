@@ -252,7 +252,7 @@ class TraceSettings(_Topic):
 
 
 class MonitoringSettings(_Topic):
-    """What operators see of a process: metrics, logs and error reports (`telemetry`)."""
+    """Metrics, logs and error reports of a process, for operators (`telemetry`)."""
 
     #: The port of this process's metrics. 0: any free port, which the start prints. None: no metrics.
     metrics_port: int | None = Field(None, ge=0, le=65535, validation_alias="CIRCADIAN_METRICS_PORT")

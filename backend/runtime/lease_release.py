@@ -33,7 +33,7 @@ async def end(
 
 
 async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
-    """What follows the end of a cycle: its span, its count, and the agent's one task, if it has one."""
+    """Writes the span of the ended cycle, counts it, and updates the agent's task, if it has one."""
     if mind.cycle is not None:
         cycles.trace_end(fence.work, mind.lease.agent_id, mind.cycle, outcome)
     fence.work.after_commit(partial(_count, outcome))

@@ -1,4 +1,4 @@
-"""What readers of a space see of each other: who types, how far they have read, who is online.
+"""Typing, marks and presence in one space, as its readers see them.
 
 `spaces.feed_room` fills it from signals and from its reads. All of it passes: it is in no queue, and only the newest of
 each person counts.

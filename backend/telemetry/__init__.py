@@ -1,1 +1,1 @@
-"""What operators see of a running process: metrics, traces, logs and error reports, without what tenants wrote."""
+"""Metrics, traces, logs and error reports of a process, for operators. None contains what tenants wrote."""

@@ -57,7 +57,7 @@ async def serving(collect: Collect) -> AsyncIterator[None]:
 
 
 class _Lag:
-    """How much later than asked a pause ends: other work of the loop was in the way."""
+    """Measures the delay of the event loop: how much later than requested a sleep ends."""
 
     def __init__(self) -> None:
         self._worst = 0.0
@@ -136,7 +136,7 @@ class _Scrapes:
             metrics.COLLECTION_FAILED.set(0 if self._is_good else 1)
 
     def _forget(self, error: BaseException) -> None:
-        """What is not known is not shown."""
+        """Removes the levels of the queues after a failed reading."""
         if self._is_good or self._collected_at is None:
             log.warning("the queues could not be read for the metrics: %s", logs.named(error))
         self._is_good = False

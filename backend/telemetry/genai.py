@@ -59,7 +59,7 @@ _FINISH_REASONS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ChatUsage:
-    """What is known of a request when it ends."""
+    """The figures of a request that has ended."""
 
     finish_reason: str
     input_tokens: int

@@ -150,6 +150,6 @@ def known_model(name: str) -> str:
 
 
 def forget_queues() -> None:
-    """What is not known now is not shown: an old number would look like a healthy queue."""
+    """Removes the levels of the queues. An old number would look like a healthy queue."""
     for level in (QUEUE_AGE, QUEUE_ENTRIES, WORKERS_ALIVE):
         level.clear()

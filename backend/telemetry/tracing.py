@@ -38,7 +38,7 @@ _EMPTY = contexts.Context()
 
 
 class _Process:
-    """What this process does with traces."""
+    """The tracing settings of this process."""
 
     tracer: Tracer | None = None
     clients: ClientTraces = "link"
@@ -121,7 +121,7 @@ def current_span() -> Span:
 
 
 def current_traceparent() -> str | None:
-    """What rows of the present work store, and what requests of it carry."""
+    """Returns the `traceparent` of the present context, for rows and requests. None: nothing is traced."""
     context = current()
     return None if context is None else propagation.write(context)
 

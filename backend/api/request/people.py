@@ -1,4 +1,4 @@
-"""What people of one process tell each other: how far they have read, that they type, that they are online.
+"""Marks, typing and presence of the people who use one process.
 
 `app.py` opens it with the process. Resolvers use its parts.
 """

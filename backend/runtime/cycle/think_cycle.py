@@ -50,7 +50,7 @@ async def run(worker: WorkerState, taken: AcquiredMind) -> None:
 
 
 def _traced(mind: Mind) -> AbstractContextManager[None]:
-    """What follows belongs to the span of the open cycle."""
+    """Makes the span of the open cycle the parent of spans in the block."""
     return tracing.within(None if mind.cycle is None else mind.cycle.span_context)
 
 

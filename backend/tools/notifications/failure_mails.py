@@ -265,7 +265,7 @@ def _lines(rows: Sequence[WaitingFailure]) -> list[str]:
 
 
 def _budget_lines(rows: Sequence[WaitingFailure]) -> list[str]:
-    """What is used up comes first. A budget of each agent or person may have several lines."""
+    """Lists budgets that are used up first. A budget of each agent or person may have several lines."""
     budgets = [row for row in rows if row.budget_name is not None]
     return [_of_budget(row) for row in sorted(budgets, key=lambda row: not row.is_used_up)]
 
