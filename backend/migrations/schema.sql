@@ -4603,8 +4603,7 @@ CREATE TABLE public.usage_records (
     program_id uuid,
     reasoning_tokens bigint DEFAULT 0 NOT NULL,
     space_id uuid,
-    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL))),
-    CONSTRAINT usage_records_check CHECK ((((purpose)::text <> 'THINKING'::text) OR (cycle_id IS NOT NULL)))
+    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL)))
 );
 
 ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
@@ -5066,6 +5065,9 @@ ALTER TABLE ONLY public.episodes
 
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT uid_episodes_tenant__80d290 UNIQUE (tenant_id, agent_id, to_cycle);
+
+ALTER TABLE ONLY public.erasures
+    ADD CONSTRAINT uid_erasures_tenant__aa5f1c UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT uid_failure_mai_tenant__ce25e2 UNIQUE (tenant_id, id);
