@@ -197,7 +197,7 @@ async def test_past_of_agents_is_deleted_only_by_the_word_of_their_tenant(catalo
     assert {(row["permissive"], row["cmd"]) for row in found} == {("RESTRICTIVE", "DELETE")}
     assert all("make_interval(days => ( SELECT t.retention_days" in row["qual"] for row in found)
     assert {row["tablename"] for row in found} == {
-        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "tool_results",
+        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "prompt_frames", "tool_results",
     }  # fmt: skip
 
 
