@@ -207,7 +207,7 @@ async def test_a_deleted_agent_leaves_its_messages_and_its_costs(
     unused = """SELECT count(*) FROM prompt_frames f WHERE NOT EXISTS (
         SELECT FROM usage_records u WHERE (u.tenant_id, u.frame) = (f.tenant_id, f.digest))"""
     assert await stack.fetchval(unused) == 0
-    assert await _refusal(client, "deleteAgent", agentId=victim.unknown()["Agent"]) == "AGENT_NOT_FOUND"
+    assert await _refusal(client, "deleteAgent", agentId=victim.unknown()["Agent"]) == "NOT_FOUND"
 
 
 async def _is_done(stack: Stack, erasure_id: str) -> bool:
