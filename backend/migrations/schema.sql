@@ -630,7 +630,8 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT e.tenant_id, e.id FROM erasures e
-  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now() ORDER BY e.due_at LIMIT p_most
+  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
+    AND coalesce(e.claimed_until <= now(), true) ORDER BY e.due_at LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
@@ -3088,6 +3089,8 @@ CREATE TABLE public.erasures (
     requested_by uuid,
     state character varying(16) DEFAULT 'REQUESTED'::character varying NOT NULL,
     due_at timestamp with time zone NOT NULL,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
     attempts integer DEFAULT 0 NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     logged_at timestamp with time zone,
@@ -3107,6 +3110,8 @@ COMMENT ON COLUMN public.erasures.requested_by IS 'The actor who requested it. N
 COMMENT ON COLUMN public.erasures.state IS 'REQUESTED: REQUESTED\nLOGGED: LOGGED\nDONE: DONE\nCANCELLED: CANCELLED';
 
 COMMENT ON COLUMN public.erasures.due_at IS 'The erasure does not begin, or is not tried again, before this time.';
+
+COMMENT ON COLUMN public.erasures.claim_id IS 'The process that performs it, and until when no other one does.';
 
 COMMENT ON COLUMN public.erasures.attempts IS 'Tries that failed.';
 
@@ -6962,6 +6967,10 @@ GRANT SELECT ON TABLE public.erasures TO circadian_lookup;
 GRANT UPDATE(state) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(due_at) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(claim_id) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(claimed_until) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(attempts) ON TABLE public.erasures TO circadian_app;
 
