@@ -35,3 +35,19 @@ class NameDiffers(InvalidInput):
 
 class ErasureLogFailed(Exception):
     """The erasure log cannot be written. Nothing is erased without its line."""
+
+
+class ExportDiffers(Conflict):
+    """The organisation has changed since the lines that you have were exported. Begin a new export."""
+
+    code = "EXPORT_DIFFERS"
+
+
+class BadExport(InvalidInput):
+    """The file is not a whole export that this installation can import."""
+
+    code = "BAD_EXPORT"
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
