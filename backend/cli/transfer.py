@@ -73,8 +73,7 @@ async def _export(url: str, tenant_id: UUID, file: Path | None) -> None:
                 sys.stdout.write(text)
             return
         had = _had(file)
-        file.touch(mode=0o600)
-        with file.open("ab") as written:  # noqa: ASYNC230 -- a command has nothing else to do
+        with file.open("ab") as written:
             async for text in exporting.lines(fetch, tenant_id, had=had):
                 written.write(text.encode())
             written.flush()
@@ -88,6 +87,7 @@ def _had(file: Path) -> "Had":
     from backend.data_rights.transfer.exporting import Had
 
     if not file.exists():
+        file.touch(mode=0o600)
         return Had()
     digest, count, size = hashlib.sha256(), 0, 0
     with file.open("r+b") as had:

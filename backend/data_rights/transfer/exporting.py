@@ -9,7 +9,7 @@ again, and one that was cut can go on after the lines that arrived.
 import hashlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -42,6 +42,13 @@ SELECT NOT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND status = 'ACTIVE'
     (SELECT sum(archived_to + commit_no + embedded_to + episode_to + removed_seq) FROM archives WHERE tenant_id = $1),
     (SELECT jsonb_agg(jsonb_build_array(id, state, attempts) ORDER BY id) FROM compactions
       WHERE tenant_id = $1 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')))::text AS mark"""
+#: Personal assistants of others and the agents of their tasks: nobody but the member sees into them (ADR 0033).
+_PRIVATE = """
+WITH RECURSIVE hidden AS (
+  SELECT id FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND member_id <> $2
+  UNION ALL SELECT a.id FROM hidden h JOIN agents a ON a.tenant_id = $1 AND a.parent_id = h.id
+)
+SELECT id FROM hidden"""
 _NOW = "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') AS now"
 
 
@@ -65,16 +72,21 @@ class Progress:
         self.lines += 1
 
 
-async def lines(fetch: Fetch, tenant_id: UUID, *, had: Had = Had()) -> AsyncIterator[str]:  # frozen
+async def lines(
+    fetch: Fetch, tenant_id: UUID, *, had: Had = Had(), reader_id: UUID | None = None
+) -> AsyncIterator[str]:  # frozen
     """The lines after those that the caller has, in pieces of some hundred lines.
 
     Each call of `fetch` may be a transaction of its own. The trailer says whether the lines fit together: `isQuiet`.
+    `reader_id`: the member who exports, who does not see into others' assistants: `isWhole`. None: the operator.
     Raises `ExportDiffers` if the lines that the caller has are not those of now, before it gives any line.
     """
     progress = Progress()
     [before] = await fetch(_STATE, tenant_id)
+    hidden = [] if reader_id is None else [row["id"] for row in await fetch(_PRIVATE, tenant_id, reader_id)]
+    kinds = [_visible(kind, hidden) for kind in KINDS]
     counts = dict.fromkeys((kind.table for kind in KINDS), 0)
-    async for table, page in _written(fetch, tenant_id):
+    async for table, page in _written(fetch, tenant_id, kinds):
         if table is not None:
             counts[table] += len(page)
         fresh = []
@@ -92,7 +104,7 @@ async def lines(fetch: Fetch, tenant_id: UUID, *, had: Had = Had()) -> AsyncIter
     is_quiet = before["is_quiet"] and after["is_quiet"] and before["mark"] == after["mark"]
     trailer = {
         "kind": "trailer", "lines": progress.lines, "digest": progress.digest.hexdigest(), "isQuiet": is_quiet,
-        "exportedAt": now["now"], "counts": counts,
+        "isWhole": not hidden, "exportedAt": now["now"], "counts": counts,
     }  # fmt: skip
     yield _line(trailer)
 
@@ -108,13 +120,30 @@ async def schema(fetch: Fetch) -> str:
     return str(row["name"])
 
 
-async def _written(fetch: Fetch, tenant_id: UUID) -> AsyncIterator[tuple[str | None, list[str]]]:
+def _visible(kind: Kind, hidden: list[UUID]) -> Kind:
+    """The kind without the minds of these agents. Their names, and what they wrote in spaces, stay."""
+    if not hidden:
+        return kind
+    ids = f"'{{{','.join(map(str, hidden))}}}'::uuid[]"
+    if kind.table == "agents":
+        shown = {"instructions": "''", "preparation": "'{}'::jsonb"}
+        masked = {name: f"CASE WHEN t.id = ANY ({ids}) THEN {other} ELSE t.{name} END" for name, other in shown.items()}
+        return replace(kind, computed=masked)
+    if kind.table == "tool_results":
+        of_hidden = f"(SELECT FROM tool_calls c WHERE c.tenant_id = $1 AND c.id = t.call_id AND c.agent_id = ANY ({ids}))"
+        return replace(kind, condition=f"NOT EXISTS {of_hidden}")
+    if "agent_id" not in kind.fields:
+        return kind
+    return replace(kind, condition=f"{kind.condition} AND coalesce(t.agent_id <> ALL ({ids}), true)")
+
+
+async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[Kind]) -> AsyncIterator[tuple[str | None, list[str]]]:
     """The header, then pages of rows, each with its table."""
     header = {
         "kind": "header", "format": FORMAT, "version": VERSION, "schema": await schema(fetch), "tenant": str(tenant_id),
     }  # fmt: skip
     yield None, [_line(header)]
-    for kind in KINDS:
+    for kind in kinds:
         after: tuple[Any, ...] = ()
         while rows := await fetch(_page(kind, is_first=not after), tenant_id, *after):
             yield kind.table, [f'{{"kind":"{kind.table}","row":{row["line"]}}}\n' for row in rows]

@@ -5,10 +5,7 @@ order of the kinds is that of the foreign keys: a row refers only to rows before
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-
-_NONE: Mapping[str, str] = MappingProxyType({})
+from dataclasses import dataclass, field
 
 #: Reasons for columns that are left out.
 TENANT = "the header has it"
@@ -33,13 +30,13 @@ class Kind:
     #: Columns by which the rows are ordered. Together they are unique within the tenant.
     key: tuple[str, ...] = ("id",)
     #: Columns that are not exported, by the reason.
-    omitted: Mapping[str, str] = _NONE
+    omitted: Mapping[str, str] = field(default_factory=dict)
     #: Fields of a line that are no columns, or differ from theirs: SQL that reads them; `t` is the row.
-    computed: Mapping[str, str] = _NONE
+    computed: Mapping[str, str] = field(default_factory=dict)
     #: SQL types of fields that are no columns of the table.
-    types: Mapping[str, str] = _NONE
+    types: Mapping[str, str] = field(default_factory=dict)
     #: Columns that the import sets: SQL; `r` is the line's row, `l.extra` an id that the importer made for it.
-    given: Mapping[str, str] = _NONE
+    given: Mapping[str, str] = field(default_factory=dict)
     #: Fields that the import uses only in `given` and `source`.
     unstored: frozenset[str] = frozenset()
     #: Which rows are exported.

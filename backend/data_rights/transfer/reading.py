@@ -23,7 +23,7 @@ _BATCH_BYTES = 4_000_000
 
 _ORDER = {kind.table: place for place, kind in enumerate(KINDS)}
 _HEADER = {"kind", "format", "version", "schema", "tenant"}
-_TRAILER = {"kind", "lines", "digest", "isQuiet", "exportedAt", "counts"}
+_TRAILER = {"kind", "lines", "digest", "isQuiet", "isWhole", "exportedAt", "counts"}
 
 #: Says why a value cannot be that of a column; None if it can be.
 Check = Callable[[str, str, Any], str | None]
@@ -147,6 +147,8 @@ class Reader:
             self._refuse(
                 "the organisation was at work during the export; suspend it, or pause its agents, and export it again"
             )
+        if trailer["isWhole"] is not True:
+            self._refuse("an owner made the export, so it lacks assistants of others; `export-tenant` has them")
         if self._file.read(1):
             self._number += 1
             self._refuse("something stands after the trailer")
