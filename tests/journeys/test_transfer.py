@@ -29,6 +29,8 @@ _LONG = "All work and no play makes Jack a dull boy. " * 40
 _NOTED = {"text": "noted"}
 #: The only words of a request that depend on when it is made.
 _NOW = re.compile(rb"now \d{4}-\d\d-\d\d \d\d:\d\d UTC")
+#: In the middle of an hour, so that the age that the agent is shown is the same some minutes later.
+_OLD = "UPDATE inbox_events SET created_at = created_at - interval '210 minutes' WHERE receipt = 'PENDING'"
 _STATE = """SELECT p.state || ' ' || coalesce(c.failures, 0) FROM agent_processes p
 LEFT JOIN think_cycles c ON c.id = p.cycle_id"""
 
@@ -98,6 +100,7 @@ async def _home(stack: Stack, tenant: Tenant, models: Models) -> _Home:
     await stack.stop_workers()
     await post(mia.client, lobby, "Is there any tea left?")
     await post(client, attic, "It is dark up here.")
+    await stack.execute(_OLD)
     return _Home(tenant, mia, email, ada, bob, (first, second), lobby, attic)
 
 

@@ -130,8 +130,8 @@ def _visible(kind: Kind, hidden: list[UUID]) -> Kind:
         masked = {name: f"CASE WHEN t.id = ANY ({ids}) THEN {other} ELSE t.{name} END" for name, other in shown.items()}
         return replace(kind, computed=masked)
     if kind.table == "tool_results":
-        of_hidden = f"(SELECT FROM tool_calls c WHERE c.tenant_id = $1 AND c.id = t.call_id AND c.agent_id = ANY ({ids}))"
-        return replace(kind, condition=f"NOT EXISTS {of_hidden}")
+        calls = f"SELECT c.id FROM tool_calls c WHERE c.tenant_id = $1 AND c.agent_id = ANY ({ids})"  # noqa: S608
+        return replace(kind, condition=f"t.call_id NOT IN ({calls})")
     if "agent_id" not in kind.fields:
         return kind
     return replace(kind, condition=f"{kind.condition} AND coalesce(t.agent_id <> ALL ({ids}), true)")
