@@ -88,9 +88,11 @@ BEGIN
     ('members', 'kept', 'false', NULL),
     ('plan_occurrences', 'past', $c$created_at < now() - interval '90 days'$c$, 'agent_id'),
     ('plans', 'kept', 'false', 'agent_id'),
-    ('prompt_frames', 'kept', 'false', NULL),
+    -- Agents share frames, so these are deleted with the last agent or record that names them.
+    ('prompt_frames', 'retention', 'created_at < now() - ' || kept || format($c$ OR EXISTS (SELECT FROM erasures e
+      WHERE e.tenant_id = %s AND e.kind = 'AGENT' AND e.state = 'LOGGED')$c$, own), NULL),
     ('refresh_tokens', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
-    ('repairs', 'kept', 'false', 'agent_id'),
+    ('repairs', 'retention', 'created_at < now() - ' || kept, 'agent_id'),
     ('services', 'kept', 'false', NULL),
     ('tasks', 'past', $c$ended_at < now() - interval '15 days'$c$, 'agent_id'),
     ('tenants', 'kept', 'false', NULL),
@@ -134,14 +136,14 @@ GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_
   ON usage_records TO circadian_app;
 GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (expires_at, last_used_at, name, revoked_at), DELETE ON access_tokens TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (told_seq), DELETE ON agent_resets TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (reason, told_seq), DELETE ON agent_resets TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited, left_at, name,
   role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
-GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days), DELETE
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
 GRANT SELECT, INSERT, DELETE ON tool_results TO circadian_app;
 GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
