@@ -39,7 +39,6 @@ class ErasureLogFailed(Exception):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
-    """The erasure log cannot be written. Nothing is erased without its line."""
 
 
 class ExportDiffers(Conflict):

@@ -38,7 +38,7 @@ _EMBEDDED = """UPDATE archives a SET embedded_to = coalesce((SELECT max(v.page_i
   WHERE v.tenant_id = $1 AND v.agent_id = a.agent_id AND v.model = a.embedded_by), 0) WHERE a.tenant_id = $1"""
 _LACKING = Statement(
     UUID,
-    """SELECT a.id FROM agents a WHERE a.tenant_id = $1
+    """SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND a.status <> 'STOPPED'
   AND NOT EXISTS (SELECT FROM agent_processes p WHERE p.tenant_id = $1 AND p.agent_id = a.id) LIMIT 1""",
 )
 _OWNER = Statement(

@@ -71,7 +71,7 @@ KINDS: tuple[Kind, ...] = (
         key=("tenant_id",),
         omitted={
             "tenant_id": TENANT, "status": OPERATOR, "resumed_at": OPERATOR, "quotas": OPERATOR,
-            "is_suspended_with_all": OPERATOR,
+            "is_suspended_with_all": OPERATOR, "retention_looked_at": RUNNING,
         },
         given={"status": "'SUSPENDED'"},
     ),
