@@ -972,7 +972,7 @@ CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
     AS $$
   SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
     WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
-      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL)
+      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL AND NOT m.is_awaited)
 $$;
 
 CREATE FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) RETURNS boolean
@@ -1722,12 +1722,13 @@ CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  UPDATE members m SET user_id = p_user
+  UPDATE members m SET user_id = p_user, is_awaited = false
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = (
     SELECT l.id FROM members l JOIN users provided ON provided.id = l.user_id JOIN users own ON own.id = p_user
-    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND l.left_at IS NOT NULL
+    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+      AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
-    ORDER BY l.left_at DESC, l.id LIMIT 1)
+    ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1)
   RETURNING m.id
 $$;
 
@@ -3542,7 +3543,8 @@ CREATE TABLE public.members (
     failure_mailed_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     left_at timestamp with time zone,
-    shows_presence boolean DEFAULT true NOT NULL
+    shows_presence boolean DEFAULT true NOT NULL,
+    is_awaited boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
@@ -7046,6 +7048,9 @@ GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_app;
+GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
