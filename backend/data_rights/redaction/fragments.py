@@ -1,0 +1,73 @@
+"""Finds verbatim parts of erased texts in other texts. Pure.
+
+A text reaches other rows inside JSON, sometimes twice encoded, and often shortened at its end. So it is cut at
+characters that JSON would escape, and the beginning of each piece is looked for.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+#: Characters that JSON escapes.
+_BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
+#: What JSON writes for them, once or twice encoded.
+_ESCAPE = re.compile(r'\\+(?:[bfnrt]|u[0-9a-fA-F]{4})')
+_BEGINNING = re.compile(r"(?<!\w)\S")
+#: Characters of a fragment, and the distance between two fragments of a long piece.
+_LENGTH, _DISTANCE = 48, 400
+#: A shorter fragment, such as "sounds good", says nothing without its author.
+_TELLING = 24
+_LEAST = 3
+#: Fragments are looked up by their first characters, short ones by fewer.
+_KEY = 12
+
+
+class Fragments:
+    """A set of fragments. `names` are the names of the authors: a short fragment counts only beside one of them."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = tuple(name for name in names if name)
+        self._by_key = dict[str, list[str]]()
+        self._known = set[str]()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def add(self, text: str, *, least: int = _LEAST) -> None:
+        """Add the fragments of a text that have at least `least` characters."""
+        for piece in _BREAK.split(text):
+            for fragment in _cut(piece.strip()):
+                if len(fragment) >= least and fragment not in self._known:
+                    self._known.add(fragment)
+                    self._by_key.setdefault(_key(fragment), []).append(fragment)
+
+    def are_in(self, text: str) -> bool:
+        """Whether the text has one of the fragments."""
+        if not self._known:
+            return False
+        text = _ESCAPE.sub("\n", text)
+        has_name = any(name in text for name in self._names)
+        return any(self._is_at(text, match.start(), has_name=has_name) for match in _BEGINNING.finditer(text))
+
+    def _is_at(self, text: str, begins: int, *, has_name: bool) -> bool:
+        found = self._by_key.get(text[begins : begins + _KEY], ())
+        if has_name:
+            found = [*found, *self._by_key.get(text[begins : begins + _LEAST], ())]
+        return any(
+            (has_name or len(fragment) >= _TELLING) and text.startswith(fragment, begins) for fragment in found
+        )
+
+
+def _key(fragment: str) -> str:
+    return fragment[: _KEY if len(fragment) >= _KEY else _LEAST]
+
+
+def _cut(piece: str) -> Iterator[str]:
+    """The beginning of the piece, and that of further parts of a long one. Each begins at a word."""
+    for at in range(0, len(piece), _DISTANCE):
+        begins = at
+        if at:
+            word = _BEGINNING.search(piece, at)
+            begins = len(piece) if word is None else word.start()
+        fragment = piece[begins : begins + _LENGTH].strip()
+        if fragment:
+            yield fragment
