@@ -73,15 +73,15 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import chat
 
             chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
-        case "rewrap-secrets" | "export-audit" | "verify-audit":
+        case "rewrap-secrets" | "export-audit" | "verify-audit" | "erase-tenant" | "replay-erasures":
             _keep(arguments, settings)
         case _:
             _operate(arguments, settings)
 
 
 def _keep(arguments: argparse.Namespace, settings: "Settings") -> None:
-    """Runs the commands about secrets and the audit log, which need only the rights of the application."""
-    from backend.cli import audit, rewrap_secrets
+    """Runs the commands about secrets, the audit log and erasures, which need only the rights of the application."""
+    from backend.cli import audit, erasures, rewrap_secrets
 
     match arguments.command:
         case "rewrap-secrets":
@@ -90,6 +90,10 @@ def _keep(arguments: argparse.Namespace, settings: "Settings") -> None:
             audit.export(settings, tenant=arguments.tenant, after=arguments.after)
         case "verify-audit":
             audit.verify(settings, file=arguments.file, tenant=arguments.tenant, after=arguments.after)
+        case "erase-tenant":
+            erasures.erase_tenant(settings, tenant=arguments.tenant, name=arguments.name)
+        case "replay-erasures":
+            erasures.replay(settings, files=arguments.files)
 
 
 def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
@@ -172,6 +176,7 @@ def _parser() -> argparse.ArgumentParser:
     resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it, or `all`: those suspended with `all`")
     _add_regaining(commands)
     _add_limits(commands)
+    _add_erasing(commands)
     commands.add_parser("rewrap-secrets", help="encrypt the tenants' keys with the newest key of CIRCADIAN_SECRET_KEY")
     export = commands.add_parser("export-audit", help="print a tenant's audit log as JSON lines")
     export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
@@ -206,6 +211,18 @@ def _add_limits(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     cap.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     cap.add_argument(
         "changes", metavar="PERIOD=DOLLARS", nargs="*", help="hour, day, month or total; `none` removes the cap"
+    )
+
+
+def _add_erasing(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    erase = commands.add_parser("erase-tenant", help="erase a tenant with all its data, at once and for ever")
+    erase.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    erase.add_argument("--name", required=True, help="its name, so that no other tenant is erased by mistake")
+    replay = commands.add_parser(
+        "replay-erasures", help="erase again what a restored backup has brought back; run it before API and worker"
+    )
+    replay.add_argument(
+        "files", metavar="FILE", nargs="*", help="erasure logs of all workers (default: CIRCADIAN_ERASURE_LOG)"
     )
 
 

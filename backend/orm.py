@@ -32,6 +32,7 @@ MODELS = (
     "backend.tasks.models",
     "backend.tools.models",
     "backend.webhooks.models",
+    "backend.data_rights.models",
 )
 
 #: API and worker query no model, but Tortoise wants one module. To prepare all of them takes a tenth of a second.

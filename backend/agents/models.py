@@ -92,6 +92,8 @@ class Agent(Model):
     #: The person for whom it works: set for a personal assistant, and for an agent whose task is for a person.
     member_id = fields.UUIDField(null=True)
     status = fields.CharEnumField(AgentStatus, max_length=16)
+    #: When it was deleted. Its row stays for the messages that it wrote.
+    deleted_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
 

@@ -21,6 +21,7 @@ from backend.agents.usage_report import UsageDimension
 from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetScope, BudgetUnit
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
+from backend.data_rights.models import ErasureKind, ErasureState
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.llm.catalogue import ModelAbility
 from backend.llm.errors import ModelErrorKind
@@ -72,6 +73,8 @@ __all__ = [
     "EndpointStatus",
     "EntryRole",
     "EpisodeReason",
+    "ErasureKind",
+    "ErasureState",
     "EventType",
     "GoalStatus",
     "GrantType",
@@ -156,6 +159,11 @@ _ENUMS: dict[type[StrEnum], str] = {
     ModelAbility: (
         "What a model supports in addition to text: calls of tools, images as input (VISION), reasoning, "
         "and prompt caching."
+    ),
+    ErasureKind: "What is erased: an organisation, a person in it, an agent, a space or a message.",
+    ErasureState: (
+        "REQUESTED: it has not begun, and can be cancelled. LOGGED: it has begun, and is repeated if a backup is "
+        "restored. DONE: everything is erased. CANCELLED: it did not begin."
     ),
     BudgetEnd: (
         "What happens when a budget has no room for another request. PAUSE: agents wait, people are asked, and the "

@@ -29,6 +29,8 @@ from backend.api.consciousness.archive import ArchiveQuery
 from backend.api.consciousness.compaction_mutations import CompactionMutation
 from backend.api.consciousness.compactions import CompactionQuery
 from backend.api.consciousness.knowledge_mutations import KnowledgeMutation
+from backend.api.data_rights.agent_mutations import DeleteAgentMutation
+from backend.api.data_rights.erasures import ErasureMutation, ErasureQuery
 from backend.api.enums import SCALARS
 from backend.api.feeds.feed_events import EVENTS
 from backend.api.feeds.subscriptions import Subscription
@@ -113,6 +115,7 @@ Query: type[Any] = merge_types(
         ServiceQuery,
         ProviderQuery,
         AuditQuery,
+        ErasureQuery,
         SecretQuery,
         ToolQuery,
         McpServerQuery,
@@ -126,6 +129,7 @@ Mutation: type[Any] = merge_types(
     "Mutation",
     (
         AgentMutation,
+        DeleteAgentMutation,
         ModelTestMutation,
         ResetMutation,
         RetryMutation,
@@ -157,6 +161,7 @@ Mutation: type[Any] = merge_types(
         ServiceAccountMutation,
         KeyMutation,
         EventMutation,
+        ErasureMutation,
         SecretMutation,
         ProviderMutation,
         ToolMutation,

@@ -74,6 +74,11 @@ class FailPoint(StrEnum):
     TASK_TENDED = "task.tended"
     #: Expired rows are deleted, but the deletion is not committed.
     PAST_BEFORE_COMMIT = "past.before_commit"
+    #: An erasure: its line is in the log, but the row does not say so; a batch is deleted, but not committed; and
+    #: nothing is left to erase, but the row does not say so.
+    ERASURE_LOGGED = "erasure.logged"
+    ERASING_BEFORE_COMMIT = "erasing.before_commit"
+    ERASED_BEFORE_DONE = "erasing.before_done"
     #: Sleeping agents are WAKING in the database, but no worker is notified.
     WAKE_COMMITTED = "wake.after_commit"
 

@@ -276,6 +276,8 @@ class Settings(_Topic):
 
     environment: Literal["development", "production"] = Field("production", validation_alias="CIRCADIAN_ENV")
     data_dir: Path = Field(Path(".data"), validation_alias=AliasChoices("CIRCADIAN_DATA_DIR"))
+    #: The erasure log (`data_rights.erasure_log`). None: `erasures.jsonl` in the data directory.
+    erasure_log: Path | None = Field(None, validation_alias="CIRCADIAN_ERASURE_LOG")
     log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
     monitoring: MonitoringSettings = Field(default_factory=MonitoringSettings)
     model: ModelSettings = Field(default_factory=ModelSettings)
@@ -342,6 +344,10 @@ class Settings(_Topic):
 
     def with_stores(self, stores: StoreSettings) -> Self:
         return self.model_copy(update={"stores": stores})
+
+    @property
+    def erasure_log_file(self) -> Path:
+        return self.erasure_log or self.data_dir / "erasures.jsonl"
 
     @property
     def is_development(self) -> bool:

@@ -307,6 +307,20 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+CREATE FUNCTION public.close_erased_tenant(p_tenant uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH closed AS (
+    UPDATE tenants t SET status = 'SUSPENDED', is_suspended_with_all = false
+    WHERE t.tenant_id = p_tenant AND t.status = 'ACTIVE'
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+      AND EXISTS (SELECT FROM erasures e WHERE e.tenant_id = p_tenant AND e.kind = 'TENANT' AND e.state = 'LOGGED')
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM closed)
+$$;
+
 CREATE FUNCTION public.commit_reserved_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb, p_request jsonb) RETURNS TABLE(state text, is_wanted boolean, permissions jsonb, posts jsonb, verdict jsonb)
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -609,6 +623,14 @@ CREATE FUNCTION public.find_due_episodes(p_most integer) RETURNS TABLE(tenant_id
     FROM archives r JOIN agents a ON (a.tenant_id, a.id) = (r.tenant_id, r.agent_id)
     WHERE r.episode_at <= now() AND a.status = 'ACTIVE'
   ) d ORDER BY d.place, d.episode_at LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT e.tenant_id, e.id FROM erasures e
+  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now() ORDER BY e.due_at LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
@@ -1500,6 +1522,10 @@ BEGIN
      AND (to_jsonb(NEW) - 'seq' - 'hash') = (to_jsonb(OLD) - 'seq' - 'hash') THEN
     RETURN NEW;
   END IF;
+  IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM erasures e
+     WHERE e.tenant_id = OLD.tenant_id AND e.kind = 'TENANT' AND e.state = 'LOGGED') THEN
+    RETURN OLD;
+  END IF;
   RAISE EXCEPTION 'the audit log is only ever added to' USING ERRCODE = 'insufficient_privilege';
 END $$;
 
@@ -2384,6 +2410,7 @@ CREATE TABLE public.agents (
     status character varying(16) NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
     CONSTRAINT agents_check CHECK ((((kind)::text = 'TASK'::text) = (parent_id IS NOT NULL))),
     CONSTRAINT agents_check1 CHECK (((parent_id IS NULL) = (depth = 0))),
     CONSTRAINT agents_member CHECK (
@@ -3042,6 +3069,40 @@ COMMENT ON COLUMN public.episodes.reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
 COMMENT ON COLUMN public.episodes.model IS 'The model that wrote the text. Null: it was put together from the pages, without a model.';
 
 COMMENT ON COLUMN public.episodes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.erasures (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    kind character varying(16) NOT NULL,
+    subject_id uuid NOT NULL,
+    requested_by uuid,
+    state character varying(16) DEFAULT 'REQUESTED'::character varying NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    logged_at timestamp with time zone,
+    ended_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.erasures FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.erasures IS 'An erasure. It has no foreign keys, so that it outlives the tenant.';
+
+COMMENT ON COLUMN public.erasures.kind IS 'TENANT: TENANT\nPERSON: PERSON\nAGENT: AGENT\nSPACE: SPACE\nMESSAGE: MESSAGE';
+
+COMMENT ON COLUMN public.erasures.subject_id IS 'The id of the tenant, member, agent, space or message.';
+
+COMMENT ON COLUMN public.erasures.requested_by IS 'The actor who requested it. Null: the operator.';
+
+COMMENT ON COLUMN public.erasures.state IS 'REQUESTED: REQUESTED\nLOGGED: LOGGED\nDONE: DONE\nCANCELLED: CANCELLED';
+
+COMMENT ON COLUMN public.erasures.due_at IS 'The erasure does not begin, or is not tried again, before this time.';
+
+COMMENT ON COLUMN public.erasures.attempts IS 'Tries that failed.';
+
+COMMENT ON COLUMN public.erasures.logged_at IS 'When its line was in the erasure log.';
+
+COMMENT ON COLUMN public.erasures.ended_at IS 'When nothing was left to erase, or when it was cancelled.';
 
 CREATE TABLE public.failure_mails (
     id uuid NOT NULL,
@@ -4781,6 +4842,9 @@ ALTER TABLE ONLY public.digests
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT episodes_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.erasures
+    ADD CONSTRAINT erasures_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT failure_mails_pkey PRIMARY KEY (id);
 
@@ -5268,6 +5332,8 @@ CREATE INDEX device_codes_of_app ON public.device_codes USING btree (tenant_id, 
 
 CREATE INDEX device_codes_past ON public.device_codes USING btree (tenant_id, expires_at);
 
+CREATE INDEX erasures_due ON public.erasures USING btree (due_at) WHERE ((state)::text = ANY ((ARRAY['REQUESTED'::character varying, 'LOGGED'::character varying])::text[]));
+
 CREATE UNIQUE INDEX failure_mails_budget ON public.failure_mails USING btree (tenant_id, window_id) WHERE (window_id IS NOT NULL);
 
 CREATE INDEX failure_mails_mail ON public.failure_mails USING btree (mail_at);
@@ -5303,6 +5369,8 @@ CREATE INDEX idx_budget_rese_window__2be63c ON public.budget_reservations USING 
 CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);
 
 CREATE INDEX idx_consciousne_tenant__3cce54 ON public.consciousness_entries USING btree (tenant_id, agent_id, commit_no);
+
+CREATE INDEX idx_erasures_tenant__0cd079 ON public.erasures USING btree (tenant_id, requested_at, id);
 
 CREATE INDEX idx_goals_tenant__7c353d ON public.goals USING btree (tenant_id, agent_id, created_at, id);
 
@@ -5941,9 +6009,13 @@ ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY caps_changed ON public.budgets AS RESTRICTIVE FOR UPDATE TO circadian_app USING ((NOT is_cap)) WITH CHECK ((NOT is_cap));
 
-CREATE POLICY caps_deleted ON public.budgets AS RESTRICTIVE FOR DELETE TO circadian_app USING ((NOT is_cap));
+CREATE POLICY caps_deleted ON public.budgets AS RESTRICTIVE FOR DELETE TO circadian_app USING (((NOT is_cap) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = budgets.tenant_id) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
 CREATE POLICY caps_inserted ON public.budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK ((NOT is_cap));
+
+CREATE POLICY closed ON public.tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (((status)::text = 'SUSPENDED'::text));
 
 ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
 
@@ -5958,6 +6030,8 @@ ALTER TABLE public.device_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.episodes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.erasures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.failure_mails ENABLE ROW LEVEL SECURITY;
 
@@ -5974,6 +6048,84 @@ ALTER TABLE public.identity_providers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.inbox_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY kept ON public.agent_resets AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.archives AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.audit_log AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.compactions AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.connectors AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.digests AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.knowledge_heads AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.mcp_servers AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.members AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.plans AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.repairs AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY kept ON public.services AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.tenants AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.tools AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY kept ON public.usage_records AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
 ALTER TABLE public.knowledge_heads ENABLE ROW LEVEL SECURITY;
 
@@ -6000,6 +6152,8 @@ CREATE POLICY lookup ON public.budget_reservations FOR SELECT TO circadian_looku
 CREATE POLICY lookup ON public.compactions FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.device_codes FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.erasures FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.failure_mails FOR SELECT TO circadian_lookup USING (true);
 
@@ -6055,17 +6209,33 @@ ALTER TABLE public.model_prices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY past ON public.access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING ((LEAST(expires_at, revoked_at) < (now() - '7 days'::interval)));
+CREATE POLICY past ON public.access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING (((LEAST(expires_at, revoked_at) < (now() - '7 days'::interval)) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
-CREATE POLICY past ON public.apps AS RESTRICTIVE FOR DELETE TO circadian_app USING ((((registration_digest IS NOT NULL) OR ((status)::text = 'DELETED'::text)) AND (updated_at < (now() - '7 days'::interval))));
+CREATE POLICY past ON public.apps AS RESTRICTIVE FOR DELETE TO circadian_app USING (((((registration_digest IS NOT NULL) OR ((status)::text = 'DELETED'::text)) AND (updated_at < (now() - '7 days'::interval))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
-CREATE POLICY past ON public.plan_occurrences AS RESTRICTIVE FOR DELETE TO circadian_app USING ((created_at < (now() - '90 days'::interval)));
+CREATE POLICY past ON public.plan_occurrences AS RESTRICTIVE FOR DELETE TO circadian_app USING (((created_at < (now() - '90 days'::interval)) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY past ON public.refresh_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING ((expires_at < (now() - '7 days'::interval)));
+CREATE POLICY past ON public.refresh_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING (((expires_at < (now() - '7 days'::interval)) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
-CREATE POLICY past ON public.tasks AS RESTRICTIVE FOR DELETE TO circadian_app USING ((ended_at < (now() - '15 days'::interval)));
+CREATE POLICY past ON public.tasks AS RESTRICTIVE FOR DELETE TO circadian_app USING (((ended_at < (now() - '15 days'::interval)) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY past ON public.token_families AS RESTRICTIVE FOR DELETE TO circadian_app USING ((expires_at < (now() - '7 days'::interval)));
+CREATE POLICY past ON public.token_families AS RESTRICTIVE FOR DELETE TO circadian_app USING (((expires_at < (now() - '7 days'::interval)) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
 CREATE POLICY past_locked ON public.plan_occurrences AS RESTRICTIVE FOR UPDATE TO circadian_app USING ((created_at < (now() - '90 days'::interval))) WITH CHECK (false);
 
@@ -6079,29 +6249,49 @@ ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.repairs ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY retention ON public.archive_pages AS RESTRICTIVE FOR DELETE TO circadian_app USING ((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
+CREATE POLICY retention ON public.archive_pages AS RESTRICTIVE FOR DELETE TO circadian_app USING (((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
    FROM public.tenants t
-  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))));
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY retention ON public.archive_vectors AS RESTRICTIVE FOR DELETE TO circadian_app USING ((EXISTS ( SELECT
+CREATE POLICY retention ON public.archive_vectors AS RESTRICTIVE FOR DELETE TO circadian_app USING (((EXISTS ( SELECT
    FROM public.archive_pages p
   WHERE (((p.tenant_id = archive_vectors.tenant_id) AND (p.id = archive_vectors.page_id)) AND (p.ended_at < (now() - make_interval(days => ( SELECT t.retention_days
            FROM public.tenants t
-          WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))))))));
+          WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY retention ON public.consciousness_entries AS RESTRICTIVE FOR DELETE TO circadian_app USING ((created_at < (now() - make_interval(days => ( SELECT t.retention_days
+CREATE POLICY retention ON public.consciousness_entries AS RESTRICTIVE FOR DELETE TO circadian_app USING (((created_at < (now() - make_interval(days => ( SELECT t.retention_days
    FROM public.tenants t
-  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))));
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY retention ON public.episodes AS RESTRICTIVE FOR DELETE TO circadian_app USING ((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
+CREATE POLICY retention ON public.episodes AS RESTRICTIVE FOR DELETE TO circadian_app USING (((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
    FROM public.tenants t
-  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))));
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY retention ON public.tool_results AS RESTRICTIVE FOR DELETE TO circadian_app USING ((EXISTS ( SELECT
+CREATE POLICY retention ON public.tool_results AS RESTRICTIVE FOR DELETE TO circadian_app USING (((EXISTS ( SELECT
    FROM public.tool_calls c
-  WHERE (((c.tenant_id = tool_results.tenant_id) AND (c.id = tool_results.call_id)) AND (c.created_at < (now() - make_interval(days => ( SELECT t.retention_days
+  WHERE (((c.tenant_id = tool_results.tenant_id) AND (c.id = tool_results.call_id)) AND ((c.created_at < (now() - make_interval(days => ( SELECT t.retention_days
            FROM public.tenants t
-          WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))))))));
+          WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (c.agent_id = ANY (ARRAY( SELECT e.subject_id
+           FROM public.erasures e
+          WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text))))))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
 ALTER TABLE public.room_news ENABLE ROW LEVEL SECURITY;
 
@@ -6154,6 +6344,8 @@ CREATE POLICY tenant ON public.device_codes USING ((tenant_id = ( SELECT (NULLIF
 CREATE POLICY tenant ON public.digests USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.episodes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.erasures USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.failure_mails USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -6304,6 +6496,9 @@ GRANT ALL ON FUNCTION public.charge_lost_request(p_tenant uuid, p_request uuid) 
 REVOKE ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.close_erased_tenant(p_tenant uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.close_erased_tenant(p_tenant uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.commit_reserved_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb, p_request jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.commit_reserved_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb, p_request jsonb) TO circadian_app;
 
@@ -6357,6 +6552,9 @@ GRANT ALL ON FUNCTION public.find_due_compactions(p_most integer) TO circadian_a
 
 REVOKE ALL ON FUNCTION public.find_due_episodes(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_due_episodes(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_erasures(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_erasures(p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_due_mcp_servers(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_due_mcp_servers(p_most integer) TO circadian_app;
@@ -6621,7 +6819,7 @@ GRANT UPDATE(leased_at) ON TABLE public.agent_processes TO circadian_lookup;
 
 GRANT UPDATE(tail_attempts) ON TABLE public.agent_processes TO circadian_lookup;
 
-GRANT SELECT,INSERT ON TABLE public.agent_resets TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.agent_resets TO circadian_app;
 
 GRANT UPDATE(told_seq) ON TABLE public.agent_resets TO circadian_app;
 
@@ -6640,12 +6838,12 @@ GRANT USAGE ON SEQUENCE public.archive_pages_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.archive_vectors TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.archives TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.archives TO circadian_app;
 GRANT SELECT ON TABLE public.archives TO circadian_lookup;
 
 GRANT USAGE ON SEQUENCE public.archives_id_seq TO circadian_app;
 
-GRANT SELECT,INSERT ON TABLE public.audit_log TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.audit_log TO circadian_app;
 
 GRANT SELECT(id) ON TABLE public.audit_log TO circadian_lookup;
 
@@ -6687,7 +6885,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_windows TO circadian_ap
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.compactions TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.compactions TO circadian_app;
 
 GRANT SELECT(id) ON TABLE public.compactions TO circadian_lookup;
 
@@ -6701,7 +6899,7 @@ GRANT SELECT(worker_id) ON TABLE public.compactions TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connector_senders TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.connectors TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connectors TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.consciousness_entries TO circadian_app;
 
@@ -6718,7 +6916,7 @@ GRANT USAGE ON SEQUENCE public.consciousness_entries_id_seq TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.device_codes TO circadian_app;
 GRANT SELECT ON TABLE public.device_codes TO circadian_lookup;
 
-GRANT SELECT,INSERT ON TABLE public.digests TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.digests TO circadian_app;
 
 GRANT UPDATE(plan_id) ON TABLE public.digests TO circadian_app;
 
@@ -6731,6 +6929,19 @@ GRANT UPDATE(read_at) ON TABLE public.digests TO circadian_app;
 GRANT USAGE ON SEQUENCE public.digests_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.episodes TO circadian_app;
+
+GRANT SELECT,INSERT ON TABLE public.erasures TO circadian_app;
+GRANT SELECT ON TABLE public.erasures TO circadian_lookup;
+
+GRANT UPDATE(state) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(due_at) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(attempts) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(logged_at) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.erasures TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.failure_mails TO circadian_app;
 
@@ -6768,11 +6979,11 @@ GRANT USAGE ON SEQUENCE public.inbox_events_id_seq TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO circadian_app;
 GRANT SELECT ON TABLE public.invitations TO circadian_lookup;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.knowledge_heads TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.knowledge_heads TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.learnings TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.mcp_servers TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mcp_servers TO circadian_app;
 
 GRANT SELECT(id) ON TABLE public.mcp_servers TO circadian_lookup;
 
@@ -6780,7 +6991,7 @@ GRANT SELECT(tenant_id) ON TABLE public.mcp_servers TO circadian_lookup;
 
 GRANT SELECT(next_list_at) ON TABLE public.mcp_servers TO circadian_lookup;
 
-GRANT SELECT,INSERT ON TABLE public.members TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.members TO circadian_app;
 GRANT SELECT ON TABLE public.members TO circadian_lookup;
 
 GRANT UPDATE(user_id) ON TABLE public.members TO circadian_lookup;
@@ -6821,7 +7032,7 @@ GRANT UPDATE(id) ON TABLE public.plan_occurrences TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.plan_occurrences_id_seq TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.plans TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.plans TO circadian_app;
 
 GRANT SELECT(id) ON TABLE public.plans TO circadian_lookup;
 
@@ -6831,14 +7042,14 @@ GRANT SELECT(status) ON TABLE public.plans TO circadian_lookup;
 
 GRANT SELECT(next_look_at) ON TABLE public.plans TO circadian_lookup;
 
-GRANT SELECT,INSERT ON TABLE public.prompt_frames TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.prompt_frames TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.prompt_frames_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refresh_tokens TO circadian_app;
 GRANT SELECT ON TABLE public.refresh_tokens TO circadian_lookup;
 
-GRANT SELECT,INSERT ON TABLE public.repairs TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.repairs TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.repairs_id_seq TO circadian_app;
 
@@ -6848,7 +7059,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.second_factors TO circadian_ac
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.secrets TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.services TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO circadian_app;
 GRANT SELECT ON TABLE public.services TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.space_members TO circadian_app;
@@ -6893,12 +7104,14 @@ GRANT SELECT(tenant_id) ON TABLE public.tenant_keys TO circadian_lookup;
 
 GRANT SELECT(wrapped_by) ON TABLE public.tenant_keys TO circadian_lookup;
 
-GRANT SELECT ON TABLE public.tenants TO circadian_app;
+GRANT SELECT,DELETE ON TABLE public.tenants TO circadian_app;
 GRANT SELECT ON TABLE public.tenants TO circadian_lookup;
 
 GRANT INSERT(tenant_id) ON TABLE public.tenants TO circadian_app;
 
 GRANT INSERT(name),UPDATE(name) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(status) ON TABLE public.tenants TO circadian_lookup;
 
 GRANT UPDATE(models) ON TABLE public.tenants TO circadian_app;
 
@@ -6907,6 +7120,8 @@ GRANT UPDATE(open_hosts) ON TABLE public.tenants TO circadian_app;
 GRANT UPDATE(assistant_tools) ON TABLE public.tenants TO circadian_app;
 
 GRANT UPDATE(retention_days) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(is_suspended_with_all) ON TABLE public.tenants TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
 GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;
@@ -6920,13 +7135,27 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.tool_results TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.tool_results_id_seq TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.tools TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tools TO circadian_app;
 
 GRANT SELECT ON TABLE public.tortoise_migrations TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.tortoise_migrations_id_seq TO circadian_app;
 
-GRANT SELECT,INSERT ON TABLE public.usage_records TO circadian_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(cycle_id) ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(step) ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(frame) ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(shown_from) ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(shown_to) ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(shown_summary) ON TABLE public.usage_records TO circadian_app;
+
+GRANT UPDATE(tool_choice) ON TABLE public.usage_records TO circadian_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO circadian_accounts;
 GRANT SELECT ON TABLE public.users TO circadian_lookup;

@@ -114,6 +114,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "WebhookDelivery": await add_delivery(tenant, endpoint_id, text=mark),
         "Compaction": await add_compaction(tenant, agent_id, text=mark),
         "Budget": await _budget(client, mark),
+        "Erasure": await _erasure(client, mark),
         "clientId": app["clientId"],
     }
     await add_failure_mails(tenant, agent_id)
@@ -127,6 +128,12 @@ async def _budget(client: Client, mark: str) -> str:
     """So large that it stops nobody."""
     given = {"name": mark, "scope": "TENANT", "period": "TOTAL", "unit": "TOKENS", "limit": "1000000000"}
     return str((await client.succeed("createBudget", "budget { id }", **given))["budget"]["id"])
+
+
+async def _erasure(client: Client, mark: str) -> str:
+    """Of the whole tenant; it does not begin before a week is over."""
+    made = await client.succeed("eraseTenant", "erasure { id }", name=mark)
+    return str(made["erasure"]["id"])
 
 
 async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:

@@ -67,7 +67,7 @@ AGENTS = Source(
     a.updated_at, a.member_id, a.kind = 'PERSONAL_ASSISTANT' AND a.member_id IS DISTINCT FROM $3::uuid AS is_anothers
     FROM agents a""",
     "a",
-    visible=agent_seen("a.id"),
+    visible=f"a.deleted_at IS NULL AND {agent_seen('a.id')}",
 )
 #: For feeds: a subscriber of a feed may see the agents in its events.
 WATCHED_AGENTS = replace(AGENTS, visible=ANYBODY)

@@ -54,6 +54,7 @@ class Kind(StrEnum):
     AUDIT_ENTRY = "AuditEntry"
     COMPACTION = "Compaction"
     BUDGET = "Budget"
+    ERASURE = "Erasure"
 
 
 #: Longer than any of our ids. A longer text is not even decoded.

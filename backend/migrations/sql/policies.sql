@@ -19,7 +19,8 @@ DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
       'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
-      'compactions', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests', 'episodes', 'failure_mails', 'goals', 'hooks',
+      'compactions', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests', 'episodes', 'erasures',
+      'failure_mails', 'goals', 'hooks',
       'idempotency_keys', 'identities', 'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads',
       'learnings', 'mcp_servers', 'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes',
       'plan_occurrences', 'plans', 'prompt_frames', 'refresh_tokens', 'repairs', 'room_news', 'secrets',
@@ -39,7 +40,7 @@ END $$;
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agents', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
-      'budget_reservations', 'compactions', 'device_codes', 'failure_mails', 'goals', 'hooks', 'idempotency_keys',
+      'budget_reservations', 'compactions', 'device_codes', 'erasures', 'failure_mails', 'goals', 'hooks', 'idempotency_keys',
       'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'plans', 'refresh_tokens',
       'services', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
       'webhook_deliveries', 'webhook_endpoints'
@@ -51,53 +52,69 @@ END $$;
 -- The sweep reads across tenants and assigns agents to workers, so it writes too.
 CREATE POLICY lookup ON agent_processes FOR ALL TO circadian_lookup USING (true) WITH CHECK (true);
 
--- Rows that the application may delete only some time after they have ended (backend/kit/purge.py).
-CREATE POLICY past ON access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (least(expires_at, revoked_at) < now() - interval '7 days');
-CREATE POLICY past ON apps AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING ((registration_digest IS NOT NULL OR status = 'DELETED') AND updated_at < now() - interval '7 days');
-CREATE POLICY past ON plan_occurrences AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (created_at < now() - interval '90 days');
+-- A tenant that is erased is suspended first (close_erased_tenant).
+CREATE POLICY closed ON tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (status = 'SUSPENDED');
+
+-- Rows that the application may delete only some time after they have ended (backend/kit/purge.py), only after the
+-- retention time of their tenant (ADR 0026), or not at all; and while their tenant or agent is erased (ADR 0066).
+DO $$ DECLARE
+  own text := $c$(SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)$c$;
+  kept text := format('make_interval(days => (SELECT t.retention_days FROM tenants t WHERE t.tenant_id = %s))', own);
+  tenant_erased text := format($c$EXISTS (SELECT FROM erasures e
+    WHERE e.tenant_id = %s AND e.kind = 'TENANT' AND e.state = 'LOGGED')$c$, own);
+  agents_erased text := format($c$ARRAY(SELECT e.subject_id FROM erasures e
+    WHERE e.tenant_id = %s AND e.kind = 'AGENT' AND e.state = 'LOGGED')$c$, own);
+  rule record;
+BEGIN
+  FOR rule IN SELECT * FROM (VALUES
+    -- table, name of the policy, what else allows it, the column of the agent
+    ('access_tokens', 'past', $c$least(expires_at, revoked_at) < now() - interval '7 days'$c$, NULL),
+    ('agent_resets', 'kept', 'false', 'agent_id'),
+    ('apps', 'past', $c$(registration_digest IS NOT NULL OR status = 'DELETED')
+      AND updated_at < now() - interval '7 days'$c$, NULL),
+    ('archive_pages', 'retention', 'ended_at < now() - ' || kept, 'agent_id'),
+    ('archive_vectors', 'retention', $c$EXISTS (SELECT FROM archive_pages p
+      WHERE (p.tenant_id, p.id) = (archive_vectors.tenant_id, archive_vectors.page_id)
+      AND p.ended_at < now() - $c$ || kept || ')', 'agent_id'),
+    ('archives', 'kept', 'false', 'agent_id'),
+    ('audit_log', 'kept', 'false', NULL),
+    ('compactions', 'kept', 'false', 'agent_id'),
+    ('connectors', 'kept', 'false', NULL),
+    ('consciousness_entries', 'retention', 'created_at < now() - ' || kept, 'agent_id'),
+    ('digests', 'kept', 'false', 'agent_id'),
+    ('episodes', 'retention', 'ended_at < now() - ' || kept, 'agent_id'),
+    ('knowledge_heads', 'kept', 'false', 'agent_id'),
+    ('mcp_servers', 'kept', 'false', NULL),
+    ('members', 'kept', 'false', NULL),
+    ('plan_occurrences', 'past', $c$created_at < now() - interval '90 days'$c$, 'agent_id'),
+    ('plans', 'kept', 'false', 'agent_id'),
+    ('prompt_frames', 'kept', 'false', NULL),
+    ('refresh_tokens', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
+    ('repairs', 'kept', 'false', 'agent_id'),
+    ('services', 'kept', 'false', NULL),
+    ('tasks', 'past', $c$ended_at < now() - interval '15 days'$c$, 'agent_id'),
+    ('tenants', 'kept', 'false', NULL),
+    ('token_families', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
+    ('tool_results', 'retention', $c$EXISTS (SELECT FROM tool_calls c
+      WHERE (c.tenant_id, c.id) = (tool_results.tenant_id, tool_results.call_id)
+      AND (c.created_at < now() - $c$ || kept || ' OR c.agent_id = ANY (' || agents_erased || ')))', NULL),
+    ('tools', 'kept', 'false', NULL),
+    ('usage_records', 'kept', 'false', NULL)
+  ) AS rules (name, policy, otherwise, agent) LOOP
+    EXECUTE format('CREATE POLICY %I ON %I AS RESTRICTIVE FOR DELETE TO circadian_app USING (%s OR %s%s)',
+      rule.policy, rule.name, rule.otherwise, tenant_erased,
+      CASE WHEN rule.agent IS NOT NULL THEN format(' OR %I = ANY (%s)', rule.agent, agents_erased) ELSE '' END);
+  END LOOP;
+END $$;
 CREATE POLICY past_locked ON plan_occurrences AS RESTRICTIVE FOR UPDATE TO circadian_app
   USING (created_at < now() - interval '90 days') WITH CHECK (false);
-CREATE POLICY past ON refresh_tokens AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (expires_at < now() - interval '7 days');
-CREATE POLICY past ON tasks AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (ended_at < now() - interval '15 days');
-CREATE POLICY past ON token_families AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (expires_at < now() - interval '7 days');
 
 -- The operator's caps: a tenant's own sessions can only read them.
 CREATE POLICY caps_inserted ON budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK (NOT is_cap);
 CREATE POLICY caps_changed ON budgets AS RESTRICTIVE FOR UPDATE TO circadian_app USING (NOT is_cap)
   WITH CHECK (NOT is_cap);
-CREATE POLICY caps_deleted ON budgets AS RESTRICTIVE FOR DELETE TO circadian_app USING (NOT is_cap);
-
--- An agent's past may be deleted only after the retention time of its tenant (ADR 0026).
-CREATE POLICY retention ON archive_pages AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (ended_at < now() - make_interval(days => (
-    SELECT t.retention_days FROM tenants t
-    WHERE t.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid))));
-CREATE POLICY retention ON consciousness_entries AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (created_at < now() - make_interval(days => (
-    SELECT t.retention_days FROM tenants t
-    WHERE t.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid))));
-CREATE POLICY retention ON episodes AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (ended_at < now() - make_interval(days => (
-    SELECT t.retention_days FROM tenants t
-    WHERE t.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid))));
-CREATE POLICY retention ON archive_vectors AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (EXISTS (
-    SELECT FROM archive_pages p
-    WHERE (p.tenant_id, p.id) = (archive_vectors.tenant_id, archive_vectors.page_id) AND p.ended_at < now() - make_interval(
-      days => (SELECT t.retention_days FROM tenants t
-    WHERE t.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)))));
-CREATE POLICY retention ON tool_results AS RESTRICTIVE FOR DELETE TO circadian_app
-  USING (EXISTS (
-    SELECT FROM tool_calls c
-    WHERE (c.tenant_id, c.id) = (tool_results.tenant_id, tool_results.call_id) AND c.created_at < now() - make_interval(
-      days => (SELECT t.retention_days FROM tenants t
-    WHERE t.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)))));
+CREATE POLICY caps_deleted ON budgets AS RESTRICTIVE FOR DELETE TO circadian_app USING (NOT is_cap OR EXISTS (
+  SELECT FROM erasures e WHERE e.tenant_id = budgets.tenant_id AND e.kind = 'TENANT' AND e.state = 'LOGGED'));
 
 -- Grants. A column list restricts the grant to these columns.
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
@@ -109,23 +126,25 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_p
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
-GRANT SELECT, INSERT, UPDATE ON archives, compactions, knowledge_heads, mcp_servers, plans, services, tools TO
-  circadian_app;
-GRANT SELECT, INSERT ON prompt_frames, repairs, usage_records TO circadian_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,
+  tools TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (attempts, due_at, ended_at, logged_at, state) ON erasures TO circadian_app;
+GRANT SELECT, INSERT, DELETE ON prompt_frames, repairs TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
+  ON usage_records TO circadian_app;
 GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (expires_at, last_used_at, name, revoked_at), DELETE ON access_tokens TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (told_seq) ON agent_resets TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (hash, seq) ON audit_log TO circadian_app;
-GRANT SELECT, INSERT, UPDATE ON connectors TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (told_seq), DELETE ON agent_resets TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces) ON digests TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
-  shows_presence) ON members TO circadian_app;
+  shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
-GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days) ON
-  tenants TO circadian_app;
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days), DELETE
+  ON tenants TO circadian_app;
 GRANT SELECT, INSERT, DELETE ON tool_results TO circadian_app;
-GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, goals,
+GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
   identity_providers, inbox_events, invitations, refresh_tokens, services, tenants, think_cycles, tool_calls, users TO
   circadian_lookup;
 GRANT SELECT, UPDATE (lease_id, lease_no, leased_at, state, tail_attempts, wake_at, wake_no, wake_reason, worker_id)
@@ -144,6 +163,7 @@ GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
 GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;
 GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, retried_at, stalled_at, status,
   tenant_id) ON tasks TO circadian_lookup;
+GRANT UPDATE (is_suspended_with_all, status) ON tenants TO circadian_lookup;
 GRANT SELECT (tenant_id, wrapped_by) ON tenant_keys TO circadian_lookup;
 GRANT SELECT (created_at, endpoint_id, state, tenant_id) ON webhook_deliveries TO circadian_lookup;
 GRANT SELECT (agent_id, claim_id, claimed_until, failing_since, id, is_holds, is_security, next_try_at, rev, seq, space_id, status,

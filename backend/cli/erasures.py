@@ -1,0 +1,80 @@
+"""`python -m backend erase-tenant` and `replay-erasures`: erase a tenant at once, and repeat what a restore undid.
+
+Both perform the erasures in this process and need only the rights of the application. `replay-erasures` reads the
+erasure log after a database was restored from a backup, before API and worker start (docs/backups.md).
+"""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import UUID
+
+from backend.cli import operator_commands
+from backend.kit.processes import StartError
+from backend.kit.redis_signals import Hints
+from backend.kit.settings import Settings
+
+
+def erase_tenant(settings: Settings, *, tenant: str, name: str) -> None:
+    tenant_id = operator_commands.tenant_id_of(tenant)
+    operator_commands.run(_erase_tenant(settings, tenant_id, name))
+    print(f"erased: {tenant_id}; its line is in {settings.erasure_log_file}")
+
+
+def replay(settings: Settings, *, files: Sequence[str]) -> None:
+    counts = operator_commands.run(_replay(settings, [Path(file) for file in files] or [settings.erasure_log_file]))
+    done = ", ".join(f"{count} of kind {kind}" for kind, count in sorted(counts.items())) or "none: the log is empty"
+    print(f"erasures repeated: {done}")
+
+
+@asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[Hints]:
+    from backend import orm
+
+    if settings.stores.redis_url is None:
+        raise StartError("set REDIS_URL: what it still holds of the erased data is removed too")
+    async with orm.app_pool(settings.stores):
+        await orm.require_ready(settings.stores)
+        hints = Hints.connect(settings.stores.redis_url)
+        try:
+            yield hints
+        finally:
+            await hints.close()
+
+
+async def _erase_tenant(settings: Settings, tenant_id: UUID, name: str) -> None:
+    from backend.data_rights import erasures
+    from backend.data_rights.erasing import dispatch
+    from backend.data_rights.erasing.dispatch import DueErasure
+    from backend.kit.unit_of_work import unit_of_work
+
+    async with _opened(settings) as hints:
+        async with unit_of_work(tenant_id) as work:
+            erasure_id = await erasures.request_by_operator(work, name=name)
+        due = DueErasure(tenant_id, erasure_id)
+        while await dispatch.perform(due, log=settings.erasure_log_file, hints=hints):
+            pass
+
+
+async def _replay(settings: Settings, files: Sequence[Path]) -> Counter[str]:
+    from backend.data_rights import erasure_log
+    from backend.data_rights.erasing import dispatch
+    from backend.data_rights.erasure_log import BadLine
+
+    counts = Counter[str]()
+    async with _opened(settings) as hints:
+        for file in files:
+            try:
+                lines = list(erasure_log.read(file))
+            except OSError as error:
+                raise StartError(f"cannot read the erasure log {file}: {error.strerror}") from error
+            for line in lines:
+                if isinstance(line, BadLine):
+                    print(f"{file}, line {line.number} is skipped: {line.reason}")
+                    continue
+                due = await dispatch.restore(line)
+                while await dispatch.perform(due, log=settings.erasure_log_file, hints=hints):
+                    pass
+                counts[line.kind] += 1
+    return counts

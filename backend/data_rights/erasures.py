@@ -1,0 +1,159 @@
+"""Requests, cancels and reads erasures.
+
+`request` writes the row in the transaction of the caller. `erasing.dispatch` performs it later, in a worker. What
+people must no longer see is hidden by the caller in the same transaction.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from backend.data_rights.errors import ErasureBegun, ErasureNotFound, ErasureRequested, NameDiffers, OwnersOnly
+from backend.data_rights.models import ErasureKind, ErasureState
+from backend.kit.statements import Statement
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.errors import TenantNotFound
+from backend.tenants.models import Role
+
+#: An owner has this time to cancel the erasure of the organisation.
+TENANT_DELAY = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredErasure:
+    id: UUID
+    tenant_id: UUID
+    kind: ErasureKind
+    subject_id: UUID
+    requested_by: UUID | None
+    state: ErasureState
+    due_at: datetime
+    attempts: int
+    requested_at: datetime
+    logged_at: datetime | None
+    ended_at: datetime | None
+
+
+_COLUMNS = """id, tenant_id, kind, subject_id, requested_by, state, due_at, attempts, requested_at, logged_at,
+  ended_at"""
+#: An erasure that did not begin yet is not requested twice.
+_INSERT = Statement(
+    UUID,
+    """
+WITH waiting AS (
+  SELECT id FROM erasures WHERE tenant_id = $2 AND kind = $3 AND subject_id = $4 AND state = 'REQUESTED'
+  ORDER BY requested_at LIMIT 1
+), added AS (
+  INSERT INTO erasures (id, tenant_id, kind, subject_id, requested_by, state, due_at, requested_at)
+  SELECT $1, $2, $3, $4, $5, 'REQUESTED', now() + $6::interval, now() WHERE NOT EXISTS (SELECT FROM waiting)
+  RETURNING id
+)
+SELECT id FROM added UNION ALL SELECT id FROM waiting""",
+)
+_READ = Statement(StoredErasure, f"SELECT {_COLUMNS} FROM erasures WHERE tenant_id = $1 AND id = $2")  # noqa: S608
+_LOCK = Statement(
+    StoredErasure,
+    f"SELECT {_COLUMNS} FROM erasures WHERE tenant_id = $1 AND id = $2 FOR UPDATE",  # noqa: S608 -- constants
+)
+_LATEST = Statement(
+    StoredErasure,
+    f"""SELECT {_COLUMNS} FROM erasures WHERE tenant_id = $1 AND kind = $2 AND subject_id = $3
+ORDER BY requested_at DESC LIMIT 1""",  # noqa: S608 -- constants
+)
+_LOCK_REQUESTED = Statement(
+    bool, "SELECT true FROM erasures WHERE tenant_id = $1 AND id = $2 AND state = 'REQUESTED' FOR UPDATE"
+)
+_NEWEST = Statement(
+    StoredErasure,
+    f"SELECT {_COLUMNS} FROM erasures WHERE tenant_id = $1 ORDER BY requested_at DESC, id LIMIT $2",  # noqa: S608
+)
+_CANCEL = "UPDATE erasures SET state = 'CANCELLED', ended_at = now() WHERE tenant_id = $1 AND id = $2"
+_IS_WAITING = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM erasures
+WHERE tenant_id = $1 AND kind = 'TENANT' AND state IN ('REQUESTED', 'LOGGED'))""",
+)
+#: An erasure at once replaces one that waits for its day.
+_SUPERSEDE = """UPDATE erasures SET state = 'CANCELLED', ended_at = now()
+WHERE tenant_id = $1 AND kind = 'TENANT' AND state = 'REQUESTED'"""
+#: Two owners who request it at once do so one after the other.
+_LOCK_NAME = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE")
+
+
+async def request(
+    work: UnitOfWork,
+    *,
+    kind: ErasureKind,
+    subject_id: UUID,
+    requested_by: UUID | None,
+    delay: timedelta = timedelta(0),
+) -> UUID:
+    """Request an erasure, which begins after `delay`. Returns its id, or that of the same one that already waits."""
+    values = uuid4(), work.tenant_id, kind, subject_id, requested_by, delay
+    return await work.fetch_one(_INSERT, *values)
+
+
+async def request_of_tenant(work: UnitOfWork, actor: Actor, *, name: str) -> UUID:
+    """Request the erasure of the organisation, for an owner who types its name. It begins after `TENANT_DELAY`."""
+    require_owner(actor)
+    assert work.tenant_id is not None
+    if name != await work.fetch_one(_LOCK_NAME, work.tenant_id):
+        raise NameDiffers(path=("input", "name"))
+    if await work.fetch_one(_IS_WAITING, work.tenant_id):
+        raise ErasureRequested
+    return await request(
+        work, kind=ErasureKind.TENANT, subject_id=work.tenant_id, requested_by=actor.id, delay=TENANT_DELAY
+    )
+
+
+async def request_by_operator(work: UnitOfWork, *, name: str) -> UUID:
+    """Request the erasure of the tenant at once, for the operator. Raises `TenantNotFound`, `NameDiffers`."""
+    assert work.tenant_id is not None
+    found = await work.fetchrow(_LOCK_NAME, work.tenant_id)
+    if found is None:
+        raise TenantNotFound
+    if name != found:
+        raise NameDiffers
+    await work.execute(_SUPERSEDE, work.tenant_id)
+    return await request(work, kind=ErasureKind.TENANT, subject_id=work.tenant_id, requested_by=None)
+
+
+async def cancel(work: UnitOfWork, actor: Actor, *, erasure_id: UUID) -> None:
+    """Cancel an erasure that has not begun. Raises `ErasureNotFound`, `ErasureBegun`, `OwnersOnly`."""
+    actor.require(Scope.ADMIN_WRITE)
+    found = await work.fetchrow(_LOCK, work.tenant_id, erasure_id)
+    if found is None:
+        raise ErasureNotFound(path=("input", "erasureId"))
+    if found.kind is ErasureKind.TENANT:
+        require_owner(actor)
+    if found.state is not ErasureState.REQUESTED:
+        raise ErasureBegun(path=("input", "erasureId"))
+    await work.execute(_CANCEL, work.tenant_id, erasure_id)
+
+
+def require_owner(actor: Actor) -> None:
+    """Raises `OwnersOnly` unless the actor is an owner who acts with all rights of the role."""
+    actor.require(Scope.ADMIN_WRITE)
+    if actor.role is not Role.OWNER:
+        raise OwnersOnly
+
+
+async def read(work: UnitOfWork, *, erasure_id: UUID) -> StoredErasure | None:
+    return await work.fetchrow(_READ, work.tenant_id, erasure_id)
+
+
+async def latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> StoredErasure:
+    """The newest erasure of a subject that has one."""
+    return await work.fetch_one(_LATEST, work.tenant_id, kind, subject_id)
+
+
+async def lock_requested(work: UnitOfWork, *, erasure_id: UUID) -> bool:
+    """Lock an erasure that has not begun. False: it has begun, or was cancelled."""
+    return await work.fetchrow(_LOCK_REQUESTED, work.tenant_id, erasure_id) or False
+
+
+async def newest(work: UnitOfWork, actor: Actor, *, limit: int) -> list[StoredErasure]:
+    """The newest erasures of the tenant first."""
+    actor.require(Scope.ADMIN_READ)
+    return await work.fetch(_NEWEST, work.tenant_id, limit)

@@ -1,0 +1,37 @@
+"""Errors of data rights that a client can cause."""
+
+from backend.kit.errors import Conflict, InvalidInput, NotFound, NotPermitted
+
+
+class ErasureNotFound(NotFound):
+    """No such erasure."""
+
+    code = "ERASURE_NOT_FOUND"
+
+
+class ErasureBegun(Conflict):
+    """The erasure has begun or has ended, so it cannot be cancelled."""
+
+    code = "ERASURE_BEGUN"
+
+
+class ErasureRequested(Conflict):
+    """The erasure of the organisation is requested already; `erasures` shows when it begins."""
+
+    code = "ERASURE_REQUESTED"
+
+
+class OwnersOnly(NotPermitted):
+    """Only an owner of the organisation may do this."""
+
+    code = "OWNERS_ONLY"
+
+
+class NameDiffers(InvalidInput):
+    """`name` must be the name of the organisation, letter for letter."""
+
+    code = "NAME_DIFFERS"
+
+
+class ErasureLogFailed(Exception):
+    """The erasure log cannot be written. Nothing is erased without its line."""

@@ -1,0 +1,52 @@
+"""The table of erasures. It names what is erased by ids only, and outlives it."""
+
+from enum import StrEnum
+
+from tortoise import fields
+from tortoise.models import Model
+
+
+class ErasureKind(StrEnum):
+    """What is erased. `erasing.dispatch` has the function of each kind."""
+
+    TENANT = "TENANT"
+    PERSON = "PERSON"
+    AGENT = "AGENT"
+    SPACE = "SPACE"
+    MESSAGE = "MESSAGE"
+
+
+class ErasureState(StrEnum):
+    """REQUESTED until its line is in the erasure log. LOGGED until everything is erased. DONE and CANCELLED are
+    final."""
+
+    REQUESTED = "REQUESTED"
+    LOGGED = "LOGGED"
+    DONE = "DONE"
+    CANCELLED = "CANCELLED"
+
+
+class Erasure(Model):
+    """An erasure. It has no foreign keys, so that it outlives the tenant."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    kind = fields.CharEnumField(ErasureKind, max_length=16)
+    #: The id of the tenant, member, agent, space or message.
+    subject_id = fields.UUIDField()
+    #: The actor who requested it. Null: the operator.
+    requested_by = fields.UUIDField(null=True)
+    state = fields.CharEnumField(ErasureState, max_length=16, db_default=ErasureState.REQUESTED.value)
+    #: The erasure does not begin, or is not tried again, before this time.
+    due_at = fields.DatetimeField()
+    #: Tries that failed.
+    attempts = fields.IntField(db_default=0)
+    requested_at = fields.DatetimeField(auto_now_add=True)
+    #: When its line was in the erasure log.
+    logged_at = fields.DatetimeField(null=True)
+    #: When nothing was left to erase, or when it was cancelled.
+    ended_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "erasures"
+        indexes = (("tenant_id", "requested_at", "id"),)

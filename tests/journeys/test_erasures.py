@@ -1,0 +1,230 @@
+"""What is erased is gone from every table, from Redis and from the backups that come back, and nothing else is."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+import redis.asyncio as redis
+
+from backend.data_rights.erasing import agent as agent_erasing
+from backend.data_rights.erasing.batches import REFERRING_FIRST
+from backend.kit import db
+from backend.kit.fail_points import FailPoint
+from backend.tenants.models import Role
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.oauth_rows import add_oauth_rows
+from tests.factories.rows import key_of
+from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.tenants import Tenant, Tenants
+from tests.factories.victim import CANARY, Victim, make_victim
+from tests.harness.client import Client
+from tests.harness.commands import run_command
+from tests.harness.models import Models
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_scenarios import ECHO
+
+_TABLES = """SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'tenant_id'"""
+_OWN = "erasure { id state kind subjectId }"
+_POINTS = [FailPoint.ERASURE_LOGGED, FailPoint.ERASING_BEFORE_COMMIT, FailPoint.ERASED_BEFORE_DONE]
+
+
+@pytest.fixture
+def erasure_log(stack: Stack) -> Iterator[Path]:
+    file = stack.directory / "erasures.jsonl"
+    yield file
+    file.unlink(missing_ok=True)
+
+
+async def _rows_of(stack: Stack, tenant: Tenant) -> dict[str, int]:
+    """The number of rows in each table that has any."""
+    tables = [row[0] for row in await stack.fetch(_TABLES)]
+    count = "SELECT count(*) FROM {} WHERE tenant_id = '{}'"
+    counts = {table: int(str(await stack.fetchval(count.format(table, tenant.id)))) for table in tables}
+    return {table: count for table, count in counts.items() if count}
+
+
+async def _texts(stack: Stack) -> str:
+    """All rows of all tables, and all that Redis holds."""
+    tables = [row[0] for row in await stack.fetch("SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'")]
+    rows = [str(await stack.fetchval(f"SELECT json_agg(t) FROM {table} t")) for table in tables]
+    async with redis.Redis.from_url(stack.stores.redis_url) as client:
+        keys = [key async for key in client.scan_iter(count=1000)]
+        values = [await client.dump(key) for key in keys]
+    return "\n".join([*rows, str(keys), str(values)])
+
+
+async def _marked(tenants: Tenants, models: Models) -> Victim:
+    victim = await make_victim(tenants, models)
+    own = {"app_id": victim.ids["App"], "installation_id": victim.ids["AppInstallation"]}
+    await add_oauth_rows(victim.tenant, **own, provider_id=victim.others["IdentityProvider"], mark=CANARY)
+    return victim
+
+
+def _erase(stack: Stack, tenant: Tenant, name: str) -> Any:
+    return run_command("erase-tenant", str(tenant.id), "--name", name, **stack.environment)
+
+
+async def test_an_erased_tenant_leaves_nothing_but_ids(
+    stack: Stack, tenants_here: Tenants, models: Models, erasure_log: Path
+) -> None:
+    await stack.start_worker()
+    victim, other = await _marked(tenants_here, models), await make_victim(tenants_here, models, mark="neighbour")
+    full, before = await _rows_of(stack, victim.tenant), await _rows_of(stack, other.tenant)
+    every = {row[0] for row in await stack.fetch(_TABLES)}
+    assert every - set(full) == set(), "a table that the victim has no row in is not tested"
+
+    refused = await asyncio.to_thread(_erase, stack, victim.tenant, "another name")
+    assert (refused.returncode, await _rows_of(stack, victim.tenant)) == (1, full)
+    assert "letter for letter" in refused.stderr
+    done = await asyncio.to_thread(_erase, stack, victim.tenant, CANARY)
+
+    assert done.returncode == 0, done.stderr
+    assert set(await _rows_of(stack, victim.tenant)) == {"erasures"}
+    assert CANARY not in await _texts(stack)
+    after = await _rows_of(stack, other.tenant)
+    assert {name: count for name, count in before.items() if after.get(name, 0) < count} == {}
+    [line] = map(json.loads, erasure_log.read_text().splitlines())
+    assert (line["kind"], line["tenant_id"]) == ("TENANT", str(victim.tenant.id))
+    again = await asyncio.to_thread(_erase, stack, victim.tenant, CANARY)
+    assert "No such tenant" in again.stderr
+    answer = await victim.tenant.client.http.post(
+        victim.tenant.client.url,
+        json={"query": "{ viewer { __typename } }"},
+        headers={"Authorization": f"Bearer {victim.tenant.owner.token}"},
+    )
+    assert answer.status_code == 401
+
+
+async def test_an_owner_erases_the_organisation_a_week_later_or_not_at_all(
+    stack: Stack, citizen: Tenant, models: Models, erasure_log: Path
+) -> None:
+    agent = await create_agent(citizen.client, model=await models.script([ECHO], repeat_last=True))
+    space = await create_space(citizen.client, members=[agent])
+    admin = await citizen.person(role=Role.ADMIN)
+    name = {"name": "Acme"}
+    assert await _refusal(admin.client, "eraseTenant", **name) == "OWNERS_ONLY"
+    assert await _refusal(citizen.client, "eraseTenant", name="acme") == "NAME_DIFFERS"
+
+    asked = (await citizen.client.succeed("eraseTenant", f"{_OWN[:-1]} dueAt requestedAt }}", **name))["erasure"]
+    assert await _refusal(citizen.client, "eraseTenant", **name) == "ERASURE_REQUESTED"
+    assert await _refusal(admin.client, "cancelErasure", erasureId=asked["id"]) == "OWNERS_ONLY"
+    await stack.start_worker()
+    await post(citizen.client, space, "still here")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    listed = await citizen.client.execute("{ erasures { id state } }")
+    assert listed["erasures"] == [{"id": asked["id"], "state": "REQUESTED"}]
+    cancelled = await citizen.client.succeed("cancelErasure", _OWN, erasureId=asked["id"])
+    assert cancelled["erasure"]["state"] == "CANCELLED"
+    assert await _refusal(citizen.client, "cancelErasure", erasureId=asked["id"]) == "ERASURE_BEGUN"
+
+    again = (await citizen.client.succeed("eraseTenant", _OWN, **name))["erasure"]
+    await stack.execute(f"UPDATE erasures SET due_at = now() WHERE id = '{key_of(again['id'])}'")
+    await wait_until(lambda: _is_erased(stack, citizen), timeout=60)
+    assert len(erasure_log.read_text().splitlines()) == 1
+
+
+async def _refusal(client: Client, mutation: str, **values: Any) -> str:
+    """The code of the error."""
+    answer = await client.mutate(mutation, "__typename", **values)
+    return str(answer["code"])
+
+
+async def _is_erased(stack: Stack, tenant: Tenant) -> bool:
+    done = f"SELECT bool_and(state IN ('DONE', 'CANCELLED')) FROM erasures WHERE tenant_id = '{tenant.id}'"
+    return set(await _rows_of(stack, tenant)) == {"erasures"} and bool(await stack.fetchval(done))
+
+
+@pytest.mark.parametrize("point", _POINTS)
+async def test_a_worker_dies_while_it_erases(
+    stack: Stack, citizen: Tenant, models: Models, erasure_log: Path, point: FailPoint
+) -> None:
+    await stack.start_worker()
+    agent = await create_agent(citizen.client, model=await models.script([ECHO], repeat_last=True))
+    space = await create_space(citizen.client, members=[agent])
+    await post(citizen.client, space, CANARY)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    await stack.stop_workers()
+    asked = (await citizen.client.succeed("eraseTenant", _OWN, name="Acme"))["erasure"]
+    await stack.execute(f"UPDATE erasures SET due_at = now() WHERE id = '{key_of(asked['id'])}'")
+
+    dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{point}=kill")
+    await wait_until(lambda: not dying.child.is_running)
+    assert not await _is_erased(stack, citizen)
+    await stack.start_worker()
+
+    await wait_until(lambda: _is_erased(stack, citizen), timeout=60)
+    assert CANARY not in await _texts(stack)
+    lines = {json.loads(line)["id"] for line in erasure_log.read_text().splitlines()}
+    assert lines == {str(key_of(asked["id"]))}
+
+
+async def test_a_log_that_cannot_be_written_keeps_everything(stack: Stack, citizen: Tenant, erasure_log: Path) -> None:
+    asked = (await citizen.client.succeed("eraseTenant", _OWN, name="Acme"))["erasure"]
+    await stack.execute(f"UPDATE erasures SET due_at = now() WHERE id = '{key_of(asked['id'])}'")
+    before = await _rows_of(stack, citizen)
+    worker = await stack.start_worker(CIRCADIAN_ERASURE_LOG=str(stack.directory))
+
+    await wait_until(lambda: "the erasure log cannot be written" in worker.said())
+    assert await _rows_of(stack, citizen) == before
+    await stack.stop_workers()
+    await stack.execute("UPDATE erasures SET due_at = now() WHERE state = 'REQUESTED'")
+    await stack.start_worker()
+    await wait_until(lambda: _is_erased(stack, citizen), timeout=60)
+
+
+async def test_a_deleted_agent_leaves_its_messages_and_its_costs(
+    stack: Stack, tenants_here: Tenants, models: Models, erasure_log: Path
+) -> None:
+    await stack.start_worker()
+    victim = await _marked(tenants_here, models)
+    client, agent, space = victim.tenant.client, victim.ids["Agent"], victim.ids["Space"]
+    usage = f"SELECT sum(input_tokens) FROM usage_records WHERE agent_id = '{key_of(agent)}'"
+    tokens, told = await stack.fetchval(usage), await messages_of(client, space)
+
+    asked = (await client.succeed("deleteAgent", _OWN, agentId=agent))["erasure"]
+
+    assert (asked["kind"], asked["subjectId"]) == ("AGENT", agent)
+    await wait_until(lambda: _is_done(stack, asked["id"]), timeout=60)
+    for table in {*agent_erasing.TABLES} - {"tool_results", "webhook_deliveries"}:
+        assert await stack.fetchval(f"SELECT count(*) FROM {table} WHERE agent_id = '{key_of(agent)}'") == 0, table
+    assert (await client.execute("query ($id: ID!) { agent(id: $id) { id } }", id=agent))["agent"] is None
+    assert await stack.fetchval(usage) == tokens
+    after = await messages_of(client, space)
+    assert [each["text"] for each in after] == [each["text"] for each in told]
+    assert {each["author"]["name"] for each in after} == {CANARY, agent_erasing.NAME}
+    frames = await stack.fetchval(f"SELECT count(*) FROM prompt_frames WHERE tenant_id = '{victim.tenant.id}'")
+    assert frames == 0
+    assert await _refusal(client, "deleteAgent", agentId=victim.unknown()["Agent"]) == "AGENT_NOT_FOUND"
+
+
+async def _is_done(stack: Stack, erasure_id: str) -> bool:
+    return await stack.fetchval(f"SELECT state FROM erasures WHERE id = '{key_of(erasure_id)}'") == "DONE"
+
+
+async def test_every_table_of_an_agent_is_erased_with_it(stack: Stack) -> None:
+    """A new table is added to `TABLES` or to `OTHERS`; one that refers to itself, to `REFERRING_FIRST`."""
+    named = await stack.fetch("""SELECT table_name::text FROM information_schema.columns
+        WHERE table_schema = 'public' AND column_name = 'agent_id'""")
+    itself = await stack.fetch("SELECT conrelid::regclass::text FROM pg_constraint WHERE conrelid = confrelid")
+
+    assert {row[0] for row in named} == ({*agent_erasing.TABLES} | agent_erasing.OTHERS) - {
+        "tool_results", "webhook_deliveries",
+    }  # fmt: skip
+    assert {row[0] for row in itself} == {*REFERRING_FIRST}
+
+
+async def test_nothing_is_deleted_without_an_erasure(stack: Stack, citizen: Tenant) -> None:
+    """The database refuses it to the application itself."""
+    connection = await asyncpg.connect(**db.credentials(stack.stores.owner_database_url, role=db.APP_ROLE))
+    try:
+        await connection.execute("SELECT set_config('app.tenant_id', $1, false)", str(citizen.id))
+        for table in ("members", "audit_log", "tenants", "usage_records"):
+            assert await connection.execute(f"DELETE FROM {table}") == "DELETE 0", table
+    finally:
+        await connection.close()
