@@ -35,3 +35,15 @@ class NameDiffers(InvalidInput):
 
 class ErasureLogFailed(Exception):
     """The erasure log cannot be written. Nothing is erased without its line."""
+
+
+class MessageNotFound(NotFound):
+    """No such message is visible to you."""
+
+    code = "MESSAGE_NOT_FOUND"
+
+
+class NotYours(NotPermitted):
+    """Only its author, or an admin, may delete this."""
+
+    code = "NOT_YOURS"

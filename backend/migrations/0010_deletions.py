@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 from tortoise import fields
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0007_events_of_a_cycle')]
+    dependencies = [('models', '0008_erasures')]
 
     initial = False
 

@@ -948,6 +948,15 @@ CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETU
   UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)
 $$;
 
+CREATE FUNCTION public.invitations_of_member(p_member uuid) RETURNS uuid[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT coalesce(array_agg(i.id), '{}') FROM members m JOIN users u ON u.id = m.user_id
+  JOIN invitations i ON i.tenant_id = m.tenant_id AND lower(i.email) IN (lower(u.email), lower(u.provided_email))
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = p_member
+$$;
+
 CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -3518,7 +3527,7 @@ COMMENT ON COLUMN public.mcp_servers.revision IS '+1 with each change of the con
 CREATE TABLE public.members (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
-    user_id uuid NOT NULL,
+    user_id uuid,
     name text NOT NULL,
     role character varying(16) NOT NULL,
     hold_mails boolean DEFAULT true NOT NULL,
@@ -3527,12 +3536,15 @@ CREATE TABLE public.members (
     failure_mailed_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     left_at timestamp with time zone,
-    shows_presence boolean DEFAULT true NOT NULL
+    shows_presence boolean DEFAULT true NOT NULL,
+    erased_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.members IS 'A person in a tenant: the tenant''s own view of a user.';
+
+COMMENT ON COLUMN public.members.user_id IS 'Null: the person was erased (`erased_at`).';
 
 COMMENT ON COLUMN public.members.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
 
@@ -3615,7 +3627,9 @@ CASE
     WHEN ((author_kind)::text = 'SERVICE'::text) THEN author_id
     ELSE NULL::uuid
 END) STORED,
-    trace character varying(55)
+    trace character varying(55),
+    deleted_at timestamp with time zone,
+    withheld text
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -4105,7 +4119,8 @@ CREATE TABLE public.spaces (
     seq bigint DEFAULT 0 NOT NULL,
     rev bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    has_read_receipts boolean DEFAULT true NOT NULL
+    has_read_receipts boolean DEFAULT true NOT NULL,
+    deleted_at timestamp with time zone
 )
 WITH (fillfactor='50');
 
@@ -5472,6 +5487,10 @@ CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_i
 
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
 
+CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, member_id, id) WHERE ((member_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
+
 CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
 
 CREATE INDEX notes_changed ON public.notes USING btree (tenant_id, agent_id, change_no);
@@ -6631,6 +6650,9 @@ GRANT ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_prioriti
 REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.invitations_of_member(p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.invitations_of_member(p_member uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 
@@ -6821,6 +6843,10 @@ GRANT UPDATE(tail_attempts) ON TABLE public.agent_processes TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.agent_resets TO circadian_app;
 
+GRANT UPDATE(reason) ON TABLE public.agent_resets TO circadian_app;
+
+GRANT UPDATE(author_name) ON TABLE public.agent_resets TO circadian_app;
+
 GRANT UPDATE(told_seq) ON TABLE public.agent_resets TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
@@ -6994,6 +7020,7 @@ GRANT SELECT(next_list_at) ON TABLE public.mcp_servers TO circadian_lookup;
 GRANT SELECT,INSERT,DELETE ON TABLE public.members TO circadian_app;
 GRANT SELECT ON TABLE public.members TO circadian_lookup;
 
+GRANT UPDATE(user_id) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(user_id) ON TABLE public.members TO circadian_lookup;
 
 GRANT UPDATE(name) ON TABLE public.members TO circadian_app;
@@ -7011,6 +7038,8 @@ GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
@@ -7132,6 +7161,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tool_calls TO circadian_app;
 GRANT SELECT ON TABLE public.tool_calls TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.tool_results TO circadian_app;
+
+GRANT UPDATE(text) ON TABLE public.tool_results TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.tool_results_id_seq TO circadian_app;
 

@@ -6,7 +6,7 @@ stopped; what others sent to it returns to the inbox. Another open cycle continu
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -155,14 +155,20 @@ WHERE p.tenant_id = $1 AND p.agent_id = $2"""
 
 
 async def redact(
-    *, tenant_id: UUID, agent_id: UUID, cycle_ids: Sequence[UUID], hints: Hints, event_ids: Sequence[int] = ()
-) -> Redacted:
-    """Redact a few cycles, and these events, in one transaction. Repeating it changes nothing more."""
+    *,
+    tenant_id: UUID,
+    agent_id: UUID,
+    cycle_ids: Sequence[UUID],
+    event_ids: Sequence[int],
+    hints: Hints,
+    then: Callable[[UnitOfWork, Redacted], Awaitable[None]],
+) -> None:
+    """Redact a few cycles, and these events, in one transaction, which ends with `then`. It may be repeated."""
     async with unit_of_work(tenant_id) as work:
         await work.execute(_EMPTY_EVENTS, work.tenant_id, list(event_ids), _STUB)
-        redacted = await _redact(work, agent_id, cycle_ids, hints) if cycle_ids else Redacted((), ())
+        if cycle_ids:
+            await then(work, await _redact(work, agent_id, cycle_ids, hints))
         reach(FailPoint.ERASING_BEFORE_COMMIT)
-    return redacted
 
 
 async def _redact(work: UnitOfWork, agent_id: UUID, cycle_ids: Sequence[UUID], hints: Hints) -> Redacted:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 #: Characters that JSON escapes.
 _BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
 #: What JSON writes for them, once or twice encoded.
-_ESCAPE = re.compile(r'\\+(?:[bfnrt]|u[0-9a-fA-F]{4})')
+_ESCAPE = re.compile(r"\\+(?:[bfnrt]|u[0-9a-fA-F]{4})")
 _BEGINNING = re.compile(r"(?<!\w)\S")
 #: Characters of a fragment, and the distance between two fragments of a long piece.
 _LENGTH, _DISTANCE = 48, 400
@@ -52,9 +52,7 @@ class Fragments:
         found = self._by_key.get(text[begins : begins + _KEY], ())
         if has_name:
             found = [*found, *self._by_key.get(text[begins : begins + _LEAST], ())]
-        return any(
-            (has_name or len(fragment) >= _TELLING) and text.startswith(fragment, begins) for fragment in found
-        )
+        return any((has_name or len(fragment) >= _TELLING) and text.startswith(fragment, begins) for fragment in found)
 
 
 def _key(fragment: str) -> str:

@@ -64,6 +64,8 @@ WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS N
 _DROP_EVENTS = """
 UPDATE inbox_events e SET receipt = 'DROPPED', settled_at = now() FROM agents a
 WHERE a.tenant_id = $1 AND e.tenant_id = $1 AND e.agent_id = a.id AND e.event_key = ANY ($2) AND e.receipt = 'PENDING'"""
+_REMEMBER = """UPDATE messages SET withheld = withheld || E'\\n' || $3
+WHERE tenant_id = $1 AND id = $2 AND withheld IS NOT NULL"""
 _FORGET = "UPDATE messages SET withheld = NULL WHERE tenant_id = $1 AND id = ANY ($2) AND withheld IS NOT NULL"
 
 
@@ -77,7 +79,7 @@ async def hide(work: UnitOfWork, hints: Hints, *, message_ids: Sequence[UUID], w
             continue
         await work.execute(_HIDE, work.tenant_id, space_id, own[::-1], space.rev + 1, withholds)
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
-    await work.execute(_DROP_EVENTS, work.tenant_id, [str(row.id) for row in placed])
+    await work.execute(_DROP_EVENTS, work.tenant_id, [f"message:{row.id}" for row in placed])
 
 
 async def hide_all(tenant_id: UUID, subject: Subject, hints: Hints) -> None:
@@ -99,6 +101,11 @@ WHERE m.tenant_id = $1 AND {subject.messages} AND m.deleted_at IS NULL LIMIT {_B
 async def texts(work: UnitOfWork, message_ids: Sequence[UUID]) -> list[Withheld]:
     """The texts of these messages, as far as they are not hidden."""
     return await work.fetch(_TEXTS, work.tenant_id, list(message_ids))
+
+
+async def remember(work: UnitOfWork, message_id: UUID, more: Sequence[str]) -> None:
+    """Look for these texts too when the erasing is repeated."""
+    await work.execute(_REMEMBER, work.tenant_id, message_id, "\n".join(more))
 
 
 async def withheld(tenant_id: UUID, subject: Subject, *, limit: int) -> list[Withheld]:

@@ -5,18 +5,20 @@ part of them word for word: what was read back, searched, recalled or answered. 
 from there on too. Words that mean the same but are not the same are not found; `mentions` lists names for people.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from backend.data_rights.redaction import cycles
-from backend.data_rights.redaction.cycles import Sent
+from backend.data_rights import erasures
+from backend.data_rights.models import ErasureKind
+from backend.data_rights.redaction import cycles, messages
+from backend.data_rights.redaction.cycles import Redacted
 from backend.data_rights.redaction.fragments import Fragments
 from backend.data_rights.redaction.subjects import Subject
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 #: Rows that are read at once, and cycles that one transaction redacts.
 _ROWS, _CYCLES = 500, 10
@@ -88,17 +90,17 @@ class Mind:
     fragments: Fragments
     since: datetime
     hints: Hints
+    #: The hidden message that remembers what else is looked for, in case this process dies.
+    anchor: UUID | None
 
-    async def redact(self) -> list[Sent]:
-        """Returns the messages that the redacted cycles have put into spaces."""
-        sent = [each async for each in self._received()]
-        sent += [each async for each in self._further()]
-        sent += [each async for each in self._repeating()]
-        sent += [each async for each in self._delivered()]
+    async def redact(self) -> None:
+        await self._received()
+        await self._further()
+        await self._repeating()
+        await self._delivered()
         await self._items()
-        return sent
 
-    async def _received(self) -> AsyncIterator[Sent]:
+    async def _received(self) -> None:
         """The events of the subject, and the cycles that drained them."""
         statement = Statement(
             _Event,
@@ -112,10 +114,9 @@ class Mind:
             if not rows:
                 return
             after = rows[-1].id
-            for each in await self._redact([row.cycle_id for row in rows], [(row.id, row.cycle_id) for row in rows]):
-                yield each
+            await self._redact([row.cycle_id for row in rows], [(row.id, row.cycle_id) for row in rows])
 
-    async def _further(self) -> AsyncIterator[Sent]:
+    async def _further(self) -> None:
         """Cycles that the subject's condition names. They may be redacted already, so each is read again."""
         if self.subject.cycles == "false":
             return
@@ -134,10 +135,9 @@ class Mind:
             if not rows:
                 return
             after = rows[-1].number
-            for each in await self._redact([row.id for row in rows]):
-                yield each
+            await self._redact([row.id for row in rows])
 
-    async def _repeating(self) -> AsyncIterator[Sent]:
+    async def _repeating(self) -> None:
         """Cycles with an entry that repeats a part of the texts. Later entries repeat earlier ones, so one pass does."""
         after = 0
         while len(self.fragments):
@@ -151,10 +151,9 @@ class Mind:
                 after = rows[-1].seq
                 continue
             after = found.seq
-            for each in await self._redact([found.cycle_id]):
-                yield each
+            await self._redact([found.cycle_id])
 
-    async def _delivered(self) -> AsyncIterator[Sent]:
+    async def _delivered(self) -> None:
         """Other events that repeat a part of the texts: results, plans. What another person wrote stays theirs."""
         after = 0
         while len(self.fragments):
@@ -165,8 +164,7 @@ class Mind:
                 return
             after = rows[-1].id
             found = [row for row in rows if self.fragments.are_in(row.text)]
-            for each in await self._redact([row.cycle_id for row in found], [(row.id, row.cycle_id) for row in found]):
-                yield each
+            await self._redact([row.cycle_id for row in found], [(row.id, row.cycle_id) for row in found])
 
     async def _items(self) -> None:
         """What the agent knows, as far as it repeats the texts."""
@@ -176,19 +174,30 @@ class Mind:
             if found:
                 await cycles.forget_knowledge(work, agent_id=self.agent_id, ids=found)
 
-    async def _redact(
-        self, cycle_ids: Sequence[UUID | None], events: Sequence[tuple[int, UUID | None]] = ()
-    ) -> list[Sent]:
+    async def _redact(self, cycle_ids: Sequence[UUID | None], events: Sequence[tuple[int, UUID | None]] = ()) -> None:
         own = list(dict.fromkeys(each for each in cycle_ids if each is not None))
-        sent = list[Sent]()
         batches = [own[at : at + _CYCLES] for at in range(0, len(own), _CYCLES)]
         loose = [event_id for event_id, cycle_id in events if cycle_id is None]
         for batch in [*batches, []] if loose else batches:
             event_ids = [event_id for event_id, cycle_id in events if cycle_id in batch] if batch else loose
-            redacted = await cycles.redact(
-                tenant_id=self.tenant_id, agent_id=self.agent_id, cycle_ids=batch, event_ids=event_ids, hints=self.hints
-            )
-            for text in redacted.texts:
-                self.fragments.add(text, least=_LEAST)
-            sent += redacted.sent
-        return sent
+            await cycles.redact(
+                tenant_id=self.tenant_id, agent_id=self.agent_id, cycle_ids=batch, event_ids=event_ids,
+                hints=self.hints, then=self._follow,
+            )  # fmt: skip
+
+    async def _follow(self, work: UnitOfWork, redacted: Redacted) -> None:
+        """What the cycles have written down and sent, in the transaction that redacts them, since only they tell it.
+
+        Messages that show their calls are hidden. Those that repeat a text are erased like it, by erasures of their own.
+        """
+        for text in redacted.texts:
+            self.fragments.add(text, least=_LEAST)
+        if self.anchor is not None and redacted.texts:
+            await messages.remember(work, self.anchor, redacted.texts)
+        shown = [each.id for each in redacted.sent if each.shows_call]
+        said = await messages.texts(work, [each.id for each in redacted.sent if not each.shows_call])
+        repeating = [each.id for each in said if self.fragments.are_in(each.text)]
+        await messages.hide(work, self.hints, message_ids=shown, withholds=False)
+        await messages.hide(work, self.hints, message_ids=repeating)
+        for message_id in repeating:
+            await erasures.request(work, kind=ErasureKind.MESSAGE, subject_id=message_id, requested_by=None)

@@ -13,10 +13,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from backend.data_rights import erasures
-from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import messages, rows
-from backend.data_rights.redaction.cycles import Sent
 from backend.data_rights.redaction.fragments import Fragments
 from backend.data_rights.redaction.minds import Mind
 from backend.data_rights.redaction.subjects import Subject
@@ -26,7 +23,6 @@ from backend.kit.unit_of_work import unit_of_work
 
 #: Messages whose texts are looked for in one reading of the minds.
 _MOST = 50_000
-_BATCH = 500
 _BEGIN = datetime.fromisoformat("2000-01-01T00:00:00+00:00")
 
 
@@ -44,8 +40,8 @@ async def redact(
         fragments.add(text)
     since = min((each.created_at for each in withheld), default=_BEGIN)
     for agent_id in await _agents(tenant_id, subject):
-        mind = Mind(tenant_id, agent_id, subject, fragments, _BEGIN if texts else since, hints)
-        await _hide_sent(tenant_id, await mind.redact(), fragments, hints)
+        anchor = withheld[0].id if withheld else None
+        await Mind(tenant_id, agent_id, subject, fragments, _BEGIN if texts else since, hints, anchor).redact()
     await rows.redact(tenant_id, fragments)
     await messages.forget(tenant_id, withheld)
     return len(withheld) == _MOST
@@ -53,25 +49,8 @@ async def redact(
 
 async def _agents(tenant_id: UUID, subject: Subject) -> list[UUID]:
     statement = Statement(
-        UUID, f"SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND {subject.agents} ORDER BY a.id"
+        UUID,
+        f"SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND {subject.agents} ORDER BY a.id",
     )
     async with unit_of_work(tenant_id, read_only=True) as work:
         return await work.fetch(statement, tenant_id, subject.id)
-
-
-async def _hide_sent(tenant_id: UUID, sent: Sequence[Sent], fragments: Fragments, hints: Hints) -> None:
-    """Messages of redacted cycles: those that show their calls are hidden; those that repeat a text are erased like it."""
-    for at in range(0, len(sent), _BATCH):
-        batch = sent[at : at + _BATCH]
-        async with unit_of_work(tenant_id) as work:
-            await messages.hide(
-                work, hints, message_ids=[each.id for each in batch if each.shows_call], withholds=False
-            )
-            repeating = [
-                each.id
-                for each in await messages.texts(work, [each.id for each in batch if not each.shows_call])
-                if fragments.are_in(each.text)
-            ]
-            await messages.hide(work, hints, message_ids=repeating)
-            for message_id in repeating:
-                await erasures.request(work, kind=ErasureKind.MESSAGE, subject_id=message_id, requested_by=None)

@@ -23,10 +23,10 @@ def message(message_id: UUID) -> Subject:
     return Subject(
         message_id,
         messages="m.id = $2",
-        events="e.event_key = $2::text",
+        events="e.event_key = 'message:' || $2::uuid",
         cycles="false",
         agents="""(EXISTS (SELECT FROM inbox_events e
-    WHERE (e.tenant_id, e.agent_id) = (a.tenant_id, a.id) AND e.event_key = $2::text)
+    WHERE (e.tenant_id, e.agent_id) = (a.tenant_id, a.id) AND e.event_key = 'message:' || $2::uuid)
   OR EXISTS (SELECT FROM think_cycles t JOIN messages m ON m.tenant_id = $1 AND m.id = $2
     WHERE (t.tenant_id, t.agent_id) = (a.tenant_id, a.id) AND t.seen_spaces ? m.space_id::text
       AND coalesce(t.ended_at, now()) >= m.created_at))""",
@@ -38,7 +38,7 @@ def space(space_id: UUID) -> Subject:
         space_id,
         messages="m.space_id = $2",
         events="e.space_id = $2",
-        cycles="""(t.space_id = $2 OR t.seen_spaces ? $2::text OR EXISTS (SELECT FROM tool_calls c
+        cycles="""(t.space_id = $2 OR t.seen_spaces ? $2::uuid::text OR EXISTS (SELECT FROM tool_calls c
     WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id) AND (c.space_id = $2 OR c.acts_in = $2)))""",
     )
 
@@ -47,9 +47,9 @@ def person(member_id: UUID) -> Subject:
     return Subject(
         member_id,
         messages="m.member_id = $2",
-        events="""(e.payload ->> 'sender_id' = $2::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (SELECT FROM plans p
+        events="""(e.payload ->> 'sender_id' = $2::uuid::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (SELECT FROM plans p
     WHERE p.tenant_id = $1 AND p.id::text = e.payload ->> 'plan_id' AND p.created_by = $2))""",
         cycles="""(t.member_id = $2 OR EXISTS (SELECT FROM tool_calls c
     WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id)
-      AND (c.answered_by_id = $2 OR c.assignee_id = $2 OR c.requester_id = $2 OR c.approved_by::text LIKE '%' || $2::text || '%')))""",
+      AND (c.answered_by_id = $2 OR c.assignee_id = $2 OR c.requester_id = $2 OR c.approved_by::text LIKE '%' || $2::uuid::text || '%')))""",
     )

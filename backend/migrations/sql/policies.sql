@@ -134,16 +134,16 @@ GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_
   ON usage_records TO circadian_app;
 GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (expires_at, last_used_at, name, revoked_at), DELETE ON access_tokens TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (told_seq), DELETE ON agent_resets TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_resets TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
-  shows_presence), DELETE ON members TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
+  shows_presence, user_id), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days), DELETE
   ON tenants TO circadian_app;
-GRANT SELECT, INSERT, DELETE ON tool_results TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (text), DELETE ON tool_results TO circadian_app;
 GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
   identity_providers, inbox_events, invitations, refresh_tokens, services, tenants, think_cycles, tool_calls, users TO
   circadian_lookup;
