@@ -49,12 +49,16 @@ def _keeps(text: str) -> dict[str, Any]:
     """A step that writes the text down in every way."""
     return {
         "calls": [
-            {"name": "create_note", "arguments": {"title": "A number", "content": text}},
+            {"name": "create_note", "arguments": {"title": "A number", "text": text}},
             {"name": "set_memory", "arguments": {"key": "number", "value": text}},
             {"name": "set_goal", "arguments": {"text": text}},
             {"name": "set_plan", "arguments": {"name": "Ask", "instruction": text, "cron": "0 9 * * *"}},
         ]
     }
+
+
+def _says(text: str) -> dict[str, Any]:
+    return {"calls": [{"name": "send_message", "arguments": {"text": text}}]}
 
 
 async def test_a_deleted_message_is_gone_from_all_that_was_made_of_it(
@@ -64,7 +68,7 @@ async def test_a_deleted_message_is_gone_from_all_that_was_made_of_it(
     client = citizen.client
     model = await models.script(
         [
-            _keeps(f"They said {MARK}, keep it"), {"reply_to_all": True}, {},
+            _keeps(f"They said {MARK}, keep it"), _says(f"You said: {SECRET}"), {},
             {"calls": [{"name": "read_messages", "arguments": {}}]}, {"text": f"I remember {MARK}"},
             {"calls": [{"name": "search_history", "arguments": {"query": MARK}}]}, {},
         ],
@@ -94,5 +98,45 @@ async def test_a_deleted_message_is_gone_from_all_that_was_made_of_it(
     assert "And what is it about?" in {each["text"] for each in await messages_of(client, space)}
     await post(client, space, "Are you still there?")
     await wait_until(lambda: is_asleep(client, agent, after_cycles=4), timeout=20)
-    assert MARK not in str((await models.requests(model))[-1].raw)
+    raw = [str(each["raw"]) for each in await models.requests(model)]
+    later = [each for each in raw if "Are you still there?" in each]
+    assert later and not [each for each in later if MARK in each], [each[each.index(MARK) - 1500 : each.index(MARK) + 300] for each in later]
     assert await models.invalid() == []
+
+
+async def test_an_erased_person_is_gone_and_others_stay(
+    stack: Stack, citizen: Tenant, models: Models, erasure_log: Path
+) -> None:
+    worker = await stack.start_worker()
+    client = citizen.client
+    person = await citizen.person(role=Role.ADMIN, name=f"Ines {MARK}", email=f"{MARK}@example.com")
+    steps = [_keeps(f"Ines said {MARK}"), _says(f"Noted: {SECRET}"), {}]
+    agent = await create_agent(client, model=await models.script([*steps, summary(facts=[MARK]), ECHO], repeat_last=True))
+    space = await create_space(client, members=[agent, person.actor_id])
+    quiet = await create_agent(client, name="Quiet", model=await models.script([ECHO], repeat_last=True))
+    direct = await create_space(person.client, members=[quiet], name=f"Direct {MARK}")
+    await person.client.succeed("myAssistant", "assistant { agent { id } }")
+    await post(person.client, space, SECRET)
+    await wait_until(lambda: is_asleep(client, agent, after_cycles=1))
+    await post(person.client, direct, f"Only for you: {MARK}")
+    await wait_until(lambda: is_asleep(client, quiet, after_cycles=1))
+    await post(client, space, "What did Ines say? I am from the office.")
+    await wait_until(lambda: is_asleep(client, agent, after_cycles=2))
+    await person.client.mutate("sendEvent", "__typename", agentId=quiet, service="desk", payload={"word": MARK})
+    before = await messages_of(client, space)
+
+    asked = (await client.succeed("erasePerson", _OWN, memberId=person.actor_id))["erasure"]
+    assert (asked["kind"], asked["subjectId"]) == ("PERSON", person.actor_id)
+    try:
+        await wait_until(lambda: _all_done(stack), timeout=40)
+    except AssertionError:
+        print(worker.said()[-6000:])
+        raise
+
+    left = [each for each in await _left(stack) if not each.startswith("users: ")]
+    assert left == [], "\n".join(left)
+    after = await messages_of(client, space)
+    assert len(after) == len(before)
+    assert "What did Ines say? I am from the office." in {each["text"] for each in after}
+    [name] = {each["author"]["name"] for each in after if each["author"]["id"] == person.actor_id}
+    assert name == person_erasing.NAME

@@ -1,7 +1,8 @@
 """Redacts cycles of one agent: their entries, calls, events and knowledge, and the summaries that include them.
 
 The fence is shut first, in the same transaction. So the loop can neither think on with what is removed nor write it
-again: its next commit fails, and the next lease loads the window as it is then. An open cycle that is redacted itself is
+again: its next commit fails, and the next lease loads the window as it is then, because the number of the commit is
+another one than that of a window which a worker has kept. An open cycle that is redacted itself is
 stopped; what others sent to it returns to the inbox. Another open cycle continues under the next lease.
 """
 
@@ -68,7 +69,11 @@ WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE""",
 _SHUT = """
 UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now(), wake_reason = 'HANDOVER',
   waits_for = NULL, lease_id = NULL, worker_id = NULL, leased_at = NULL, lease_no = lease_no + 1,
+  commit_no = commit_no + 1, committed_at = now(),
   tail_attempts = greatest(tail_attempts - 1, 0)
+WHERE tenant_id = $1 AND agent_id = $2"""
+#: A worker that keeps the window of a sleeping agent reads it anew, because the number is another one.
+_INVALIDATE = """UPDATE agent_processes SET commit_no = commit_no + 1, committed_at = now()
 WHERE tenant_id = $1 AND agent_id = $2"""
 #: Notices and listings that a redacted entry had shown are shown again.
 _SHOW_AGAIN = """
@@ -202,6 +207,8 @@ async def shut(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Iterable[UUID], h
             interrupt = Interrupt(process.worker_id, agent_id)
             work.after_commit(lambda: hints.send(interrupts=[interrupt]))
         _wake(work, agent_id, hints)
+    else:
+        await work.execute(_INVALIDATE, work.tenant_id, agent_id)
 
 
 async def _stop(work: UnitOfWork, agent_id: UUID, cycle_id: UUID, hints: Hints) -> None:

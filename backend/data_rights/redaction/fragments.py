@@ -1,7 +1,8 @@
 """Finds verbatim parts of erased texts in other texts. Pure.
 
 A text reaches other rows inside JSON, sometimes twice encoded, and often shortened at its end. So it is cut at
-characters that JSON would escape, and the beginning of each piece is looked for.
+characters that JSON would escape, and the beginning of each piece is looked for. Words that say something by themselves,
+such as addresses and numbers of accounts, are looked for alone too.
 """
 
 import re
@@ -18,7 +19,12 @@ _LENGTH, _DISTANCE = 48, 400
 _TELLING = 24
 _LEAST = 3
 #: Fragments are looked up by their first characters, short ones by fewer.
-_KEY = 12
+_KEY = 8
+_WORD = re.compile(r"[^\s,;!?()<>\[\]{}'|]{8,}")
+#: Words with digits that are in very many texts: ids, dates and times.
+_COMMON = re.compile(
+    r"\A(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:[T_].*)?|[\d:./-]*\d\d:\d\d[\d:.]*Z?)\Z", re.I
+)
 
 
 class Fragments:
@@ -27,18 +33,24 @@ class Fragments:
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = tuple(name for name in names if name)
         self._by_key = dict[str, list[str]]()
-        self._known = set[str]()
+        self._known = dict[str, bool]()
 
     def __len__(self) -> int:
         return len(self._known)
 
     def add(self, text: str, *, least: int = _LEAST) -> None:
-        """Add the fragments of a text that have at least `least` characters."""
+        """Add the fragments of a text that have at least `least` characters, and the words that say something alone."""
         for piece in _BREAK.split(text):
             for fragment in _cut(piece.strip()):
-                if len(fragment) >= least and fragment not in self._known:
-                    self._known.add(fragment)
-                    self._by_key.setdefault(_key(fragment), []).append(fragment)
+                if len(fragment) >= least:
+                    self._put(fragment, is_telling=len(fragment) >= _TELLING)
+            for word in _telling_words(piece):
+                self._put(word, is_telling=True)
+
+    def _put(self, fragment: str, *, is_telling: bool) -> None:
+        if fragment not in self._known:
+            self._by_key.setdefault(_key(fragment), []).append(fragment)
+        self._known[fragment] = is_telling or self._known.get(fragment, False)
 
     def are_in(self, text: str) -> bool:
         """Whether the text has one of the fragments."""
@@ -52,7 +64,7 @@ class Fragments:
         found = self._by_key.get(text[begins : begins + _KEY], ())
         if has_name:
             found = [*found, *self._by_key.get(text[begins : begins + _LEAST], ())]
-        return any((has_name or len(fragment) >= _TELLING) and text.startswith(fragment, begins) for fragment in found)
+        return any((has_name or self._known[each]) and text.startswith(each, begins) for each in found)
 
 
 def _key(fragment: str) -> str:
@@ -62,10 +74,16 @@ def _key(fragment: str) -> str:
 def _cut(piece: str) -> Iterator[str]:
     """The beginning of the piece, and that of further parts of a long one. Each begins at a word."""
     for at in range(0, len(piece), _DISTANCE):
-        begins = at
-        if at:
-            word = _BEGINNING.search(piece, at)
-            begins = len(piece) if word is None else word.start()
-        fragment = piece[begins : begins + _LENGTH].strip()
-        if fragment:
-            yield fragment
+        word = _BEGINNING.search(piece, at)
+        if word is not None:
+            yield piece[word.start() : word.start() + _LENGTH].strip()
+
+
+def _telling_words(piece: str) -> Iterator[str]:
+    """Words such as `ada@example.com`, `DE89370400440532013000` and `+4915112345678`."""
+    for match in _WORD.finditer(piece):
+        word = match[0].strip(".:-_*`")
+        digits = sum(map(str.isdigit, word))
+        is_mixed = digits >= 2 and any(map(str.isalpha, word))
+        if len(word) >= _KEY and ("@" in word or is_mixed or digits >= _KEY) and not _COMMON.match(word):
+            yield word
