@@ -34,7 +34,11 @@ class NameDiffers(InvalidInput):
 
 
 class ErasureLogFailed(Exception):
-    """The erasure log cannot be written. Nothing is erased without its line."""
+    """The erasure log cannot be written, with the code of the system. Nothing is erased without its line."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class MessageNotFound(NotFound):

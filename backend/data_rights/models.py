@@ -49,4 +49,5 @@ class Erasure(Model):
 
     class Meta:
         table = "erasures"
+        unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "requested_at", "id"),)

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('logged_at', fields.DatetimeField(null=True, description='When its line was in the erasure log.', auto_now=False, auto_now_add=False)),
                 ('ended_at', fields.DatetimeField(null=True, description='When nothing was left to erase, or when it was cancelled.', auto_now=False, auto_now_add=False)),
             ],
-            options={'table': 'erasures', 'app': 'models', 'indexes': [Index(fields=['tenant_id', 'requested_at', 'id'])], 'pk_attr': 'id', 'table_description': 'An erasure. It has no foreign keys, so that it outlives the tenant.'},
+            options={'table': 'erasures', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'requested_at', 'id'])], 'pk_attr': 'id', 'table_description': 'An erasure. It has no foreign keys, so that it outlives the tenant.'},
             bases=['Model'],
         ),
         ops.AddField(
@@ -36,7 +36,9 @@ class Migration(migrations.Migration):
             name='deleted_at',
             field=fields.DatetimeField(null=True, description='When it was deleted. Its row stays for the messages that it wrote.', auto_now=False, auto_now_add=False),
         ),
+        # The cycles of a deleted agent are gone; the numbers of their requests stay.
         ops.RunSQL("""
+            ALTER TABLE usage_records DROP CONSTRAINT usage_records_check;
             CREATE INDEX erasures_due ON erasures (due_at) WHERE state IN ('REQUESTED', 'LOGGED');
         """),
     ]

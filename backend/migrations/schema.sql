@@ -4618,8 +4618,7 @@ CREATE TABLE public.usage_records (
     program_id uuid,
     reasoning_tokens bigint DEFAULT 0 NOT NULL,
     space_id uuid,
-    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL))),
-    CONSTRAINT usage_records_check CHECK ((((purpose)::text <> 'THINKING'::text) OR (cycle_id IS NOT NULL)))
+    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL)))
 );
 
 ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
@@ -5081,6 +5080,9 @@ ALTER TABLE ONLY public.episodes
 
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT uid_episodes_tenant__80d290 UNIQUE (tenant_id, agent_id, to_cycle);
+
+ALTER TABLE ONLY public.erasures
+    ADD CONSTRAINT uid_erasures_tenant__aa5f1c UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT uid_failure_mai_tenant__ce25e2 UNIQUE (tenant_id, id);
@@ -6120,10 +6122,6 @@ CREATE POLICY kept ON public.plans AS RESTRICTIVE FOR DELETE TO circadian_app US
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY kept ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
-
 CREATE POLICY kept ON public.repairs AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
@@ -6301,6 +6299,14 @@ CREATE POLICY retention ON public.episodes AS RESTRICTIVE FOR DELETE TO circadia
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY retention ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO circadian_app USING (((created_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
 CREATE POLICY retention ON public.tool_results AS RESTRICTIVE FOR DELETE TO circadian_app USING (((EXISTS ( SELECT
    FROM public.tool_calls c

@@ -13,6 +13,7 @@ perform the same erasure do no harm.
 """
 
 import asyncio
+import errno
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -111,7 +112,7 @@ async def _append(log: Path, line: LoggedErasure) -> None:
     try:
         await asyncio.to_thread(erasure_log.append, log, line)
     except OSError as error:
-        raise ErasureLogFailed(error.strerror or type(error).__name__) from error
+        raise ErasureLogFailed(errno.errorcode.get(error.errno or 0, type(error).__name__)) from error
 
 
 async def put_off(due: DueErasure) -> None:

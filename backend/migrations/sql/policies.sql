@@ -88,7 +88,9 @@ BEGIN
     ('members', 'kept', 'false', NULL),
     ('plan_occurrences', 'past', $c$created_at < now() - interval '90 days'$c$, 'agent_id'),
     ('plans', 'kept', 'false', 'agent_id'),
-    ('prompt_frames', 'kept', 'false', NULL),
+    -- Agents share frames, so these are deleted with the last agent or record that names them.
+    ('prompt_frames', 'retention', 'created_at < now() - ' || kept || format($c$ OR EXISTS (SELECT FROM erasures e
+      WHERE e.tenant_id = %s AND e.kind = 'AGENT' AND e.state = 'LOGGED')$c$, own), NULL),
     ('refresh_tokens', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
     ('repairs', 'kept', 'false', 'agent_id'),
     ('services', 'kept', 'false', NULL),

@@ -49,7 +49,7 @@ async def _try(due: DueErasure, perform: Callable[[], Awaitable[bool]]) -> bool:
                 return False
         return True
     except ErasureLogFailed as error:
-        log.error("erasure %s waits, because the erasure log cannot be written: %s", due.id, error)
+        log.error("erasure %s waits, because the erasure log cannot be written: %s", due.id, error.code)
     except TRANSIENT as error:
         log.warning("erasure %s is tried again later: %s", due.id, type(error).__name__)
     except Exception:  # the edge: the failure of one erasure must not stop the others
