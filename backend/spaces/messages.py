@@ -113,7 +113,8 @@ class _RevisedSpace:
 _REVISE = Statement(
     _RevisedSpace,
     """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
-AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL) RETURNING id, seq, rev""",
+AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL)
+RETURNING id, seq, rev""",
 )
 _LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
 #: For an agent's message: the trust of its newest cycle, if that is lower.

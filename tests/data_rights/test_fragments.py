@@ -1,4 +1,4 @@
-"""Parts of an erased text are found word for word, however another row encodes and shortens them, and little else is."""
+"""Parts of an erased text are found word for word, however another row encodes or shortens them."""
 
 import json
 

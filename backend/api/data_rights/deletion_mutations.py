@@ -1,4 +1,4 @@
-"""The mutations that delete messages and spaces and erase people. Each calls one function of `data_rights.deletions`."""
+"""The mutations that delete messages and spaces and erase people. Each calls a function of `data_rights.deletions`."""
 
 import strawberry
 
@@ -48,9 +48,9 @@ class DeletionMutation:
         return await mutate(info, "deleteMessage", input, effect=effect, read=read)
 
     @mutation(
-        "Deletes a space for ever, with its messages, connectors and webhooks, the plans and tasks that are for it, and "
-        "what agents have made of it. Everybody leaves it at once. Admins may do this, and a person who is alone in it "
-        "with agents.",
+        "Deletes a space for ever, with its messages, connectors and webhooks, the plans and tasks that are for it, "
+        "and what agents have made of it. Everybody leaves it at once. Admins may do this, and a person who is alone "
+        "in it with agents.",
         needs=Scope.SPACES_WRITE,
         gives="erasure",
     )

@@ -74,9 +74,9 @@ WHERE tenant_id = $1 AND member_id = $2""",
     """UPDATE failure_mails SET told = (SELECT coalesce(jsonb_agg(t), '[]') FROM jsonb_array_elements(told) t
   WHERE t #>> '{}' <> $2::uuid::text) WHERE tenant_id = $1 AND told ? $2::uuid::text""",
     "DELETE FROM budgets WHERE tenant_id = $1 AND scope = 'PERSON' AND subject_id = $2 AND NOT is_cap",
-    """UPDATE members SET name = '""" + NAME + """', user_id = NULL, hold_mails = false, failure_mails = false,
+    f"""UPDATE members SET name = '{NAME}', user_id = NULL, hold_mails = false, failure_mails = false,
   shows_presence = false, left_at = coalesce(left_at, now()), erased_at = coalesce(erased_at, now())
-WHERE tenant_id = $1 AND id = $2""",
+WHERE tenant_id = $1 AND id = $2""",  # noqa: S608 -- a constant
 )  # fmt: skip
 
 

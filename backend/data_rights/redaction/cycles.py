@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from backend.agents import cycles, leases
+from backend.agents import cycles
 from backend.consciousness import compactions, masks
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionTrigger, EntryRole
@@ -21,7 +21,6 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tools.calls import repository as call_repository
 from backend.tools.lease_revocation import revoke
 from backend.tools.step_calls import cancellation
 
@@ -29,8 +28,9 @@ from backend.tools.step_calls import cancellation
 REASON = "it was erased"
 _STUB = json.dumps({"removed": REASON})
 #: Tools whose arguments become rows of their own, and these arguments.
-_KEEPING = frozenset({"set_plan", "set_timer", "create_task", "set_goal", "set_memory", "manage_learning", "create_note",
-                      "update_note"})  # fmt: skip
+_KEEPING = frozenset(
+    {"set_plan", "set_timer", "create_task", "set_goal", "set_memory", "manage_learning", "create_note", "update_note"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,8 @@ UPDATE agent_processes SET rooms_seq = CASE WHEN rooms_seq = ANY ($3) THEN NULL 
 WHERE tenant_id = $1 AND agent_id = $2 AND rooms_seq = ANY ($3)"""
 #: An event that is not drained, or that waits for a decision, is never shown again.
 _EMPTY_EVENTS = """
-UPDATE inbox_events SET payload = $3, settled_at = coalesce(settled_at, CASE receipt WHEN 'INJECTED' THEN NULL ELSE now() END),
+UPDATE inbox_events SET payload = $3,
+  settled_at = coalesce(settled_at, CASE WHEN receipt <> 'INJECTED' THEN now() END),
   receipt = CASE WHEN receipt IN ('PENDING', 'DEAD_LETTER') THEN 'DROPPED' ELSE receipt END
 WHERE tenant_id = $1 AND id = ANY ($2)"""
 _RETURN = """

@@ -1,8 +1,8 @@
 """Finds verbatim parts of erased texts in other texts. Pure.
 
 A text reaches other rows inside JSON, sometimes twice encoded, and often shortened at its end. So it is cut at
-characters that JSON would escape, and the beginning of each piece is looked for. Words that say something by themselves,
-such as addresses and numbers of accounts, are looked for alone too.
+characters that JSON would escape, and the beginning of each piece is looked for. Words that say something by
+themselves, such as addresses and numbers of accounts, are looked for alone too.
 """
 
 import re

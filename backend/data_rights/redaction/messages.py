@@ -63,7 +63,8 @@ WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS N
 #: Events that no agent has drained are never drained.
 _DROP_EVENTS = """
 UPDATE inbox_events e SET receipt = 'DROPPED', settled_at = now() FROM agents a
-WHERE a.tenant_id = $1 AND e.tenant_id = $1 AND e.agent_id = a.id AND e.event_key = ANY ($2) AND e.receipt = 'PENDING'"""
+WHERE a.tenant_id = $1 AND e.tenant_id = $1 AND e.agent_id = a.id AND e.event_key = ANY ($2)
+  AND e.receipt = 'PENDING'"""
 _REMEMBER = """UPDATE messages SET withheld = withheld || E'\\n' || $3
 WHERE tenant_id = $1 AND id = $2 AND withheld IS NOT NULL"""
 _FORGET = "UPDATE messages SET withheld = NULL WHERE tenant_id = $1 AND id = ANY ($2) AND withheld IS NOT NULL"

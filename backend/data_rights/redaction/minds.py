@@ -1,8 +1,8 @@
 """Redacts the mind of one agent: every cycle that was made of the subject's texts, in batches.
 
-First the cycles that received the texts. Then the chain is read once, from the oldest text on, for cycles that repeat a
-part of them word for word: what was read back, searched, recalled or answered. What such a cycle has written down counts
-from there on too. Words that mean the same but are not the same are not found; `mentions` lists names for people.
+First the cycles that received the texts. Then the chain is read once, from the oldest text on, for cycles that repeat
+a part of them word for word: what was read back, searched, recalled or answered. What such a cycle has written down
+counts from there on too. Words that mean the same but are not the same are not found.
 """
 
 from collections.abc import Sequence
@@ -138,7 +138,7 @@ class Mind:
             await self._redact([row.id for row in rows])
 
     async def _repeating(self) -> None:
-        """Cycles with an entry that repeats a part of the texts. Later entries repeat earlier ones, so one pass does."""
+        """Cycles with an entry that repeats a part of the texts. It repeats an earlier one, so one pass is enough."""
         after = 0
         while len(self.fragments):
             values = self.tenant_id, self.agent_id, after, self.since, cycles.REASON, _ROWS
@@ -188,7 +188,7 @@ class Mind:
     async def _follow(self, work: UnitOfWork, redacted: Redacted) -> None:
         """What the cycles have written down and sent, in the transaction that redacts them, since only they tell it.
 
-        Messages that show their calls are hidden. Those that repeat a text are erased like it, by erasures of their own.
+        Messages that show their calls are hidden. Those that repeat a text are erased by erasures of their own.
         """
         for text in redacted.texts:
             self.fragments.add(text, least=_LEAST)

@@ -50,7 +50,8 @@ async def redact(
 async def _agents(tenant_id: UUID, subject: Subject) -> list[UUID]:
     statement = Statement(
         UUID,
-        f"SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND {subject.agents} ORDER BY a.id",
+        f"""SELECT a.id FROM agents a
+WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND {subject.agents} ORDER BY a.id""",  # noqa: S608 -- constants
     )
     async with unit_of_work(tenant_id, read_only=True) as work:
         return await work.fetch(statement, tenant_id, subject.id)

@@ -21,8 +21,9 @@ class _Row:
 _TABLES = {
     "plans": (
         "name || E'\\n' || instruction",
-        f"""UPDATE plans SET name = '{_REMOVED} ' || id, instruction = '{_REMOVED}', status = 'ENDED', next_due_at = NULL,
-  next_look_at = NULL, deleted_at = coalesce(deleted_at, now()) WHERE tenant_id = $1 AND id = ANY ($2)""",  # noqa: S608
+        f"""UPDATE plans SET name = '{_REMOVED} ' || id, instruction = '{_REMOVED}', status = 'ENDED',
+  next_due_at = NULL, next_look_at = NULL, deleted_at = coalesce(deleted_at, now())
+WHERE tenant_id = $1 AND id = ANY ($2)""",  # noqa: S608
     ),
     "tasks": (
         "concat_ws(E'\\n', goal, progress, result, reason)",

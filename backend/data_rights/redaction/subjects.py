@@ -47,9 +47,10 @@ def person(member_id: UUID) -> Subject:
     return Subject(
         member_id,
         messages="m.member_id = $2",
-        events="""(e.payload ->> 'sender_id' = $2::uuid::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (SELECT FROM plans p
-    WHERE p.tenant_id = $1 AND p.id::text = e.payload ->> 'plan_id' AND p.created_by = $2))""",
+        events="""(e.payload ->> 'sender_id' = $2::uuid::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (
+    SELECT FROM plans p WHERE p.tenant_id = $1 AND p.id::text = e.payload ->> 'plan_id' AND p.created_by = $2))""",
         cycles="""(t.member_id = $2 OR EXISTS (SELECT FROM tool_calls c
     WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id)
-      AND (c.answered_by_id = $2 OR c.assignee_id = $2 OR c.requester_id = $2 OR c.approved_by::text LIKE '%' || $2::uuid::text || '%')))""",
+      AND ($2 IN (c.answered_by_id, c.assignee_id, c.requester_id)
+        OR c.approved_by::text LIKE '%' || $2::uuid || '%')))""",
     )
