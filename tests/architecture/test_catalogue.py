@@ -40,6 +40,7 @@ _DEFINERS = {
     "find_invitation",
     "find_memberships",
     "read_app",
+    "invitations_of_member",
     "member_emails",
     "is_member_email",
     "find_identity_provider",

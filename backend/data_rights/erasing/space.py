@@ -25,12 +25,16 @@ _TABLES = {
     "webhook_deliveries": f"""endpoint_id IN (SELECT id FROM webhook_endpoints
   WHERE tenant_id = $1 AND (space_id = $2 OR {_OF_CONNECTOR}))""",  # noqa: S608 -- constants
 }
-_WITH_SECRETS = """
-WITH gone AS (DELETE FROM {} WHERE tenant_id = $1 AND ({}) RETURNING secret_id, secret_before_id)
-DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""
+_HOOKS = f"""
+WITH gone AS (DELETE FROM hooks WHERE tenant_id = $1 AND {_OF_CONNECTOR} RETURNING secret_id, secret_before_id)
+DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""  # noqa: S608
+_ENDPOINTS = f"""
+WITH gone AS (DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND (space_id = $2 OR {_OF_CONNECTOR})
+  RETURNING secret_id, secret_before_id)
+DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""  # noqa: S608
 _STATEMENTS = (
-    _WITH_SECRETS.format("hooks", _OF_CONNECTOR),
-    _WITH_SECRETS.format("webhook_endpoints", f"space_id = $2 OR {_OF_CONNECTOR}"),
+    _HOOKS,
+    _ENDPOINTS,
     f"""UPDATE plans SET name = '{_ERASED} ' || id, instruction = '{_ERASED}', status = 'ENDED', next_due_at = NULL,
   next_look_at = NULL, deleted_at = coalesce(deleted_at, now()) WHERE tenant_id = $1 AND space_id = $2""",  # noqa: S608
     f"""UPDATE tasks SET goal = '{_ERASED}', progress = NULL, reason = NULL,

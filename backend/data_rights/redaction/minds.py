@@ -14,7 +14,7 @@ from backend.data_rights import erasures
 from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import cycles, messages
 from backend.data_rights.redaction.cycles import Redacted
-from backend.data_rights.redaction.fragments import Fragments
+from backend.data_rights.redaction.quotations import Quotations
 from backend.data_rights.redaction.subjects import Subject
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 #: Rows that are read at once, and cycles that one transaction redacts.
 _ROWS, _CYCLES = 500, 10
-#: The least length of a fragment of what an agent has written down.
+#: The least length of a quotation of what an agent has written down.
 _LEAST = 16
 
 
@@ -87,7 +87,7 @@ class Mind:
     tenant_id: UUID
     agent_id: UUID
     subject: Subject
-    fragments: Fragments
+    quotations: Quotations
     since: datetime
     hints: Hints
     #: The hidden message that remembers what else is looked for, in case this process dies.
@@ -140,13 +140,13 @@ class Mind:
     async def _repeating(self) -> None:
         """Cycles with an entry that repeats a part of the texts. It repeats an earlier one, so one pass is enough."""
         after = 0
-        while len(self.fragments):
+        while len(self.quotations):
             values = self.tenant_id, self.agent_id, after, self.since, cycles.REASON, _ROWS
             async with unit_of_work(self.tenant_id, read_only=True) as work:
                 rows = await work.fetch(_ENTRIES, *values)
             if not rows:
                 return
-            found = next((row for row in rows if self.fragments.are_in(row.text)), None)
+            found = next((row for row in rows if self.quotations.are_in(row.text)), None)
             if found is None:
                 after = rows[-1].seq
                 continue
@@ -156,21 +156,21 @@ class Mind:
     async def _delivered(self) -> None:
         """Other events that repeat a part of the texts: results, plans. What another person wrote stays theirs."""
         after = 0
-        while len(self.fragments):
+        while len(self.quotations):
             values = self.tenant_id, self.agent_id, after, self.since, _ROWS
             async with unit_of_work(self.tenant_id, read_only=True) as work:
                 rows = await work.fetch(_EVENTS, *values)
             if not rows:
                 return
             after = rows[-1].id
-            found = [row for row in rows if self.fragments.are_in(row.text)]
+            found = [row for row in rows if self.quotations.are_in(row.text)]
             await self._redact([row.cycle_id for row in found], [(row.id, row.cycle_id) for row in found])
 
     async def _items(self) -> None:
         """What the agent knows, as far as it repeats the texts."""
         async with unit_of_work(self.tenant_id) as work:
             rows = await work.fetch(_ITEMS, self.tenant_id, self.agent_id)
-            found = [row.id for row in rows if self.fragments.are_in(row.text)]
+            found = [row.id for row in rows if self.quotations.are_in(row.text)]
             if found:
                 await cycles.forget_knowledge(work, agent_id=self.agent_id, ids=found)
 
@@ -191,12 +191,12 @@ class Mind:
         Messages that show their calls are hidden. Those that repeat a text are erased by erasures of their own.
         """
         for text in redacted.texts:
-            self.fragments.add(text, least=_LEAST)
+            self.quotations.add(text, least=_LEAST)
         if self.anchor is not None and redacted.texts:
             await messages.remember(work, self.anchor, redacted.texts)
         shown = [each.id for each in redacted.sent if each.shows_call]
         said = await messages.texts(work, [each.id for each in redacted.sent if not each.shows_call])
-        repeating = [each.id for each in said if self.fragments.are_in(each.text)]
+        repeating = [each.id for each in said if self.quotations.are_in(each.text)]
         await messages.hide(work, self.hints, message_ids=shown, withholds=False)
         await messages.hide(work, self.hints, message_ids=repeating)
         for message_id in repeating:

@@ -14,7 +14,7 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.data_rights.redaction import messages, rows
-from backend.data_rights.redaction.fragments import Fragments
+from backend.data_rights.redaction.quotations import Quotations
 from backend.data_rights.redaction.minds import Mind
 from backend.data_rights.redaction.subjects import Subject
 from backend.kit.redis_signals import Hints
@@ -35,14 +35,14 @@ async def redact(
     """
     await messages.hide_all(tenant_id, subject, hints)
     withheld = await messages.withheld(tenant_id, subject, limit=_MOST)
-    fragments = Fragments(names)
+    quotations = Quotations(names)
     for text in [*texts, *(each.text for each in withheld)]:
-        fragments.add(text)
+        quotations.add(text)
     since = min((each.created_at for each in withheld), default=_BEGIN)
     for agent_id in await _agents(tenant_id, subject):
         anchor = withheld[0].id if withheld else None
-        await Mind(tenant_id, agent_id, subject, fragments, _BEGIN if texts else since, hints, anchor).redact()
-    await rows.redact(tenant_id, fragments)
+        await Mind(tenant_id, agent_id, subject, quotations, _BEGIN if texts else since, hints, anchor).redact()
+    await rows.redact(tenant_id, quotations)
     await messages.forget(tenant_id, withheld)
     return len(withheld) == _MOST
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.data_rights.redaction.fragments import Fragments
+from backend.data_rights.redaction.quotations import Quotations
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 
@@ -34,7 +34,7 @@ WHERE tenant_id = $1 AND id = ANY ($2)""",  # noqa: S608
 }
 
 
-async def redact(tenant_id: UUID, fragments: Fragments) -> None:
+async def redact(tenant_id: UUID, quotations: Quotations) -> None:
     """Read each table once, and remove what repeats the texts."""
     for table, (text, removal) in _TABLES.items():
         after = UUID(int=0)
@@ -45,7 +45,7 @@ async def redact(tenant_id: UUID, fragments: Fragments) -> None:
         while True:
             async with unit_of_work(tenant_id) as work:
                 rows = await work.fetch(page, tenant_id, after)
-                found = [row.id for row in rows if fragments.are_in(row.text)]
+                found = [row.id for row in rows if quotations.are_in(row.text)]
                 if found:
                     await work.execute(removal, tenant_id, found)
             if not rows:

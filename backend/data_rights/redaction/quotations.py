@@ -13,12 +13,12 @@ _BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
 #: What JSON writes for them, once or twice encoded.
 _ESCAPE = re.compile(r"\\+(?:[bfnrt]|u[0-9a-fA-F]{4})")
 _BEGINNING = re.compile(r"(?<!\w)\S")
-#: Characters of a fragment, and the distance between two fragments of a long piece.
+#: Characters of a quotation, and the distance between two quotations of a long piece.
 _LENGTH, _DISTANCE = 48, 400
-#: A shorter fragment, such as "sounds good", says nothing without its author.
+#: A shorter quotation, such as "sounds good", says nothing without its author.
 _TELLING = 24
 _LEAST = 3
-#: Fragments are looked up by their first characters, short ones by fewer.
+#: Quotations are looked up by their first characters, short ones by fewer.
 _KEY = 8
 _WORD = re.compile(r"[^\s,;!?()<>\[\]{}'|]{8,}")
 #: Words with digits that are in very many texts: ids, dates and times.
@@ -27,8 +27,8 @@ _COMMON = re.compile(
 )
 
 
-class Fragments:
-    """A set of fragments. `names` are the names of the authors: a short fragment counts only beside one of them."""
+class Quotations:
+    """A set of quotations. `names` are the names of the authors: a short quotation counts only beside one of them."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = tuple(name for name in names if name)
@@ -39,21 +39,21 @@ class Fragments:
         return len(self._known)
 
     def add(self, text: str, *, least: int = _LEAST) -> None:
-        """Add the fragments of a text that have at least `least` characters, and the words that say something alone."""
+        """Add the quotations of a text that have at least `least` characters, and the words that say something alone."""
         for piece in _BREAK.split(text):
-            for fragment in _cut(piece.strip()):
-                if len(fragment) >= least:
-                    self._put(fragment, is_telling=len(fragment) >= _TELLING)
+            for quotation in _cut(piece.strip()):
+                if len(quotation) >= least:
+                    self._put(quotation, is_telling=len(quotation) >= _TELLING)
             for word in _telling_words(piece):
                 self._put(word, is_telling=True)
 
-    def _put(self, fragment: str, *, is_telling: bool) -> None:
-        if fragment not in self._known:
-            self._by_key.setdefault(_key(fragment), []).append(fragment)
-        self._known[fragment] = is_telling or self._known.get(fragment, False)
+    def _put(self, quotation: str, *, is_telling: bool) -> None:
+        if quotation not in self._known:
+            self._by_key.setdefault(_key(quotation), []).append(quotation)
+        self._known[quotation] = is_telling or self._known.get(quotation, False)
 
     def are_in(self, text: str) -> bool:
-        """Whether the text has one of the fragments."""
+        """Whether the text has one of the quotations."""
         if not self._known:
             return False
         text = _ESCAPE.sub("\n", text)
@@ -67,8 +67,8 @@ class Fragments:
         return any((has_name or self._known[each]) and text.startswith(each, begins) for each in found)
 
 
-def _key(fragment: str) -> str:
-    return fragment[: _KEY if len(fragment) >= _KEY else _LEAST]
+def _key(quotation: str) -> str:
+    return quotation[: _KEY if len(quotation) >= _KEY else _LEAST]
 
 
 def _cut(piece: str) -> Iterator[str]:

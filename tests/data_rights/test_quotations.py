@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from backend.data_rights.redaction.fragments import Fragments
+from backend.data_rights.redaction.quotations import Quotations
 
 _LINE = "We should never have sold the red boat to them"
 
 
-def _of(*texts: str, names: tuple[str, ...] = ("Ada",)) -> Fragments:
-    fragments = Fragments(names)
+def _of(*texts: str, names: tuple[str, ...] = ("Ada",)) -> Quotations:
+    quotations = Quotations(names)
     for text in texts:
-        fragments.add(text)
-    return fragments
+        quotations.add(text)
+    return quotations
 
 
 @pytest.mark.parametrize("times", [0, 1, 2, 3])
@@ -38,10 +38,10 @@ def test_a_text_is_found_that_is_read_on_from_its_middle() -> None:
 
 
 def test_a_short_text_counts_only_beside_its_author() -> None:
-    fragments = _of("sounds good")
+    quotations = _of("sounds good")
 
-    assert not fragments.are_in("Bert: sounds good")
-    assert fragments.are_in('{"from":"Ada","text":"sounds good"}')
+    assert not quotations.are_in("Bert: sounds good")
+    assert quotations.are_in('{"from":"Ada","text":"sounds good"}')
 
 
 @pytest.mark.parametrize("word", ["ada@example.com", "DE89370400440532013000", "+4915112345678", "canary-5d1f77ab"])
