@@ -1,4 +1,4 @@
-"""Adds erasures, which outlive what they erase, and when an agent was deleted (ADR 0066)."""
+"""Adds erasures (ADR 0066), when an agent was deleted, and what retention removes beside the agents' chains."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
@@ -36,9 +36,16 @@ class Migration(migrations.Migration):
             name='deleted_at',
             field=fields.DatetimeField(null=True, description='When it was deleted. Its row stays for the messages that it wrote.', auto_now=False, auto_now_add=False),
         ),
+        ops.AddField(
+            model_name='Tenant',
+            name='retention_looked_at',
+            field=fields.DatetimeField(null=True, description='When a worker last removed what is older. Null: never since `retention_days` was set.', auto_now=False, auto_now_add=False),
+        ),
         # The cycles of a deleted agent are gone; the numbers of their requests stay.
         ops.RunSQL("""
             ALTER TABLE usage_records DROP CONSTRAINT usage_records_check;
+            CREATE INDEX inbox_events_given_up ON inbox_events (tenant_id, coalesce(settled_at, created_at))
+                WHERE receipt IN ('DROPPED', 'DEAD_LETTER') AND NOT payload ? 'removed';
             CREATE INDEX erasures_due ON erasures (due_at) WHERE state IN ('REQUESTED', 'LOGGED');
         """),
     ]

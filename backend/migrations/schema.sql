@@ -823,6 +823,16 @@ CREATE FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most 
   LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) RETURNS TABLE(tenant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.tenant_id FROM tenants t
+  WHERE t.retention_days IS NOT NULL AND t.status = 'ACTIVE'
+    AND (t.retention_looked_at IS NULL OR t.retention_looked_at < now() - p_every)
+  ORDER BY t.retention_looked_at NULLS FIRST LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_unarchived(p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -4260,6 +4270,7 @@ CREATE TABLE public.tenants (
     retention_days integer,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_suspended_with_all boolean DEFAULT false NOT NULL,
+    retention_looked_at timestamp with time zone,
     CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
 );
 
@@ -5463,6 +5474,8 @@ CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id
 
 CREATE INDEX inbox_events_dead_of_agent ON public.inbox_events USING btree (tenant_id, agent_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
 
+CREATE INDEX inbox_events_given_up ON public.inbox_events USING btree (tenant_id, COALESCE(settled_at, created_at)) WHERE (((receipt)::text = ANY ((ARRAY['DROPPED'::character varying, 'DEAD_LETTER'::character varying])::text[])) AND (NOT (payload ? 'removed'::text)));
+
 CREATE INDEX inbox_events_injected ON public.inbox_events USING btree (cycle_id) WHERE ((receipt)::text = 'INJECTED'::text);
 
 CREATE INDEX inbox_events_of_cycle ON public.inbox_events USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
@@ -6122,12 +6135,6 @@ CREATE POLICY kept ON public.plans AS RESTRICTIVE FOR DELETE TO circadian_app US
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY kept ON public.repairs AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
-
 CREATE POLICY kept ON public.services AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
@@ -6307,6 +6314,14 @@ CREATE POLICY retention ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO cir
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY retention ON public.repairs AS RESTRICTIVE FOR DELETE TO circadian_app USING (((created_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
 CREATE POLICY retention ON public.tool_results AS RESTRICTIVE FOR DELETE TO circadian_app USING (((EXISTS ( SELECT
    FROM public.tool_calls c
@@ -6631,6 +6646,9 @@ GRANT ALL ON FUNCTION public.find_settled_windows(p_most integer) TO circadian_a
 
 REVOKE ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_unarchived(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_unarchived(p_most integer) TO circadian_app;
@@ -7157,6 +7175,8 @@ GRANT UPDATE(assistant_tools) ON TABLE public.tenants TO circadian_app;
 GRANT UPDATE(retention_days) ON TABLE public.tenants TO circadian_app;
 
 GRANT UPDATE(is_suspended_with_all) ON TABLE public.tenants TO circadian_lookup;
+
+GRANT UPDATE(retention_looked_at) ON TABLE public.tenants TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
 GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;

@@ -92,6 +92,8 @@ class Tenant(Model):
     assistant_tools = fields.JSONField[list[str]](db_default=[])
     #: Number of days for which the past of its agents is kept. Null: forever.
     retention_days = fields.IntField(null=True)
+    #: When a worker last removed what is older. Null: never since `retention_days` was set.
+    retention_looked_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:

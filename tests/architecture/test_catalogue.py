@@ -26,6 +26,7 @@ _ABROAD = {"services_app_id_fkey"}
 #: All that may look across tenants.
 _DEFINERS = {
     "find_due_erasures",
+    "find_tenants_with_past",
     "close_erased_tenant",
     "sweep_agents",
     "stopped_agents",
@@ -198,7 +199,8 @@ async def test_past_of_agents_is_deleted_only_by_the_word_of_their_tenant(catalo
     assert {(row["permissive"], row["cmd"]) for row in found} == {("RESTRICTIVE", "DELETE")}
     assert all("make_interval(days => ( SELECT t.retention_days" in row["qual"] for row in found)
     assert {row["tablename"] for row in found} == {
-        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "prompt_frames", "tool_results",
+        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "prompt_frames", "repairs",
+        "tool_results",
     }  # fmt: skip
 
 

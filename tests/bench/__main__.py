@@ -28,6 +28,7 @@ from tests.bench.budgets import budgets
 from tests.bench.consent import consent
 from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
+from tests.bench.erasing import erasing
 from tests.bench.executions import executions
 from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
@@ -81,6 +82,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "growth": growth,
     "wakes": wakes,
     "retention": retention,
+    "erasing": erasing,
     "subscribers": subscribers,
     "workers": workers,
     "budgets": budgets,

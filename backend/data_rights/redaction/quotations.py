@@ -39,7 +39,7 @@ class Quotations:
         return len(self._known)
 
     def add(self, text: str, *, least: int = _LEAST) -> None:
-        """Add the quotations of a text that have at least `least` characters, and the words that say something alone."""
+        """Add the quotations of a text of at least `least` characters, and the words that say something alone."""
         for piece in _BREAK.split(text):
             for quotation in _cut(piece.strip()):
                 if len(quotation) >= least:

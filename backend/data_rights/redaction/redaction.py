@@ -14,8 +14,8 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.data_rights.redaction import messages, rows
-from backend.data_rights.redaction.quotations import Quotations
 from backend.data_rights.redaction.minds import Mind
+from backend.data_rights.redaction.quotations import Quotations
 from backend.data_rights.redaction.subjects import Subject
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement

@@ -92,7 +92,7 @@ BEGIN
     ('prompt_frames', 'retention', 'created_at < now() - ' || kept || format($c$ OR EXISTS (SELECT FROM erasures e
       WHERE e.tenant_id = %s AND e.kind = 'AGENT' AND e.state = 'LOGGED')$c$, own), NULL),
     ('refresh_tokens', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
-    ('repairs', 'kept', 'false', 'agent_id'),
+    ('repairs', 'retention', 'created_at < now() - ' || kept, 'agent_id'),
     ('services', 'kept', 'false', NULL),
     ('tasks', 'past', $c$ended_at < now() - interval '15 days'$c$, 'agent_id'),
     ('tenants', 'kept', 'false', NULL),
@@ -143,7 +143,7 @@ GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON d
 GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
   shows_presence, user_id), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
-GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days), DELETE
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (text), DELETE ON tool_results TO circadian_app;
 GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
