@@ -21,7 +21,7 @@ from typing import Protocol
 from uuid import UUID
 
 from backend.data_rights import erasure_log, erasures
-from backend.data_rights.erasing import agent, tenant
+from backend.data_rights.erasing import agent, message, person, space, tenant
 from backend.data_rights.erasure_log import LoggedErasure
 from backend.data_rights.erasures import StoredErasure
 from backend.data_rights.errors import ErasureLogFailed
@@ -44,6 +44,9 @@ class Eraser(Protocol):
 ERASERS: dict[ErasureKind, Eraser] = {
     ErasureKind.TENANT: tenant.erase,
     ErasureKind.AGENT: agent.erase,
+    ErasureKind.PERSON: person.erase,
+    ErasureKind.SPACE: space.erase,
+    ErasureKind.MESSAGE: message.erase,
 }
 
 
