@@ -51,3 +51,19 @@ class NotYours(NotPermitted):
     """Only its author, or an admin, may delete this."""
 
     code = "NOT_YOURS"
+
+
+class ExportDiffers(Conflict):
+    """The organisation has changed since the lines that you have were exported. Begin a new export."""
+
+    code = "EXPORT_DIFFERS"
+
+
+class BadExport(InvalidInput):
+    """The file is not a whole export that this installation can import."""
+
+    code = "BAD_EXPORT"
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line

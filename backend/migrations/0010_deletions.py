@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 from tortoise import fields
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0008_erasures')]
+    dependencies = [('models', '0009_awaited_members')]
 
     initial = False
 

@@ -630,7 +630,8 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT e.tenant_id, e.id FROM erasures e
-  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now() ORDER BY e.due_at LIMIT p_most
+  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
+    AND coalesce(e.claimed_until <= now(), true) ORDER BY e.due_at LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
@@ -980,7 +981,7 @@ CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
     AS $$
   SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
     WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
-      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL)
+      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL AND NOT m.is_awaited)
 $$;
 
 CREATE FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) RETURNS boolean
@@ -1730,12 +1731,13 @@ CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  UPDATE members m SET user_id = p_user
+  UPDATE members m SET user_id = p_user, is_awaited = false
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = (
     SELECT l.id FROM members l JOIN users provided ON provided.id = l.user_id JOIN users own ON own.id = p_user
-    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND l.left_at IS NOT NULL
+    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+      AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
-    ORDER BY l.left_at DESC, l.id LIMIT 1)
+    ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1)
   RETURNING m.id
 $$;
 
@@ -3097,6 +3099,8 @@ CREATE TABLE public.erasures (
     requested_by uuid,
     state character varying(16) DEFAULT 'REQUESTED'::character varying NOT NULL,
     due_at timestamp with time zone NOT NULL,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
     attempts integer DEFAULT 0 NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     logged_at timestamp with time zone,
@@ -3116,6 +3120,8 @@ COMMENT ON COLUMN public.erasures.requested_by IS 'The actor who requested it. N
 COMMENT ON COLUMN public.erasures.state IS 'REQUESTED: REQUESTED\nLOGGED: LOGGED\nDONE: DONE\nCANCELLED: CANCELLED';
 
 COMMENT ON COLUMN public.erasures.due_at IS 'The erasure does not begin, or is not tried again, before this time.';
+
+COMMENT ON COLUMN public.erasures.claim_id IS 'The process that performs it, and until when no other one does.';
 
 COMMENT ON COLUMN public.erasures.attempts IS 'Tries that failed.';
 
@@ -3547,6 +3553,7 @@ CREATE TABLE public.members (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     left_at timestamp with time zone,
     shows_presence boolean DEFAULT true NOT NULL,
+    is_awaited boolean DEFAULT false NOT NULL,
     erased_at timestamp with time zone
 );
 
@@ -6987,6 +6994,10 @@ GRANT UPDATE(state) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(due_at) ON TABLE public.erasures TO circadian_app;
 
+GRANT UPDATE(claim_id) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(claimed_until) ON TABLE public.erasures TO circadian_app;
+
 GRANT UPDATE(attempts) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(logged_at) ON TABLE public.erasures TO circadian_app;
@@ -7062,6 +7073,9 @@ GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_app;
+GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_lookup;
 
 GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 

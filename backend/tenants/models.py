@@ -139,6 +139,8 @@ class Member(Model):
     failure_mailed_at = fields.DatetimeField(null=True)
     #: Whether others see that the member is online.
     shows_presence = fields.BooleanField(db_default=True)
+    #: Imported, and nobody has proven yet to be this person: `user_id` is an account that nobody can sign in to.
+    is_awaited = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
     #: When everything of the person was erased. The row stays, because other rows name it.

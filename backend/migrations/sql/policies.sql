@@ -130,7 +130,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_p
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,
   tools TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (attempts, due_at, ended_at, logged_at, state) ON erasures TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at,
+  state) ON erasures TO circadian_app;
 GRANT SELECT, INSERT, DELETE ON prompt_frames, repairs TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
@@ -140,8 +141,8 @@ GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_re
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
-  shows_presence, user_id), DELETE ON members TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
+  left_at, name, role, shows_presence, user_id), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
@@ -159,7 +160,7 @@ GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
 GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
 GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;
 GRANT SELECT (id, next_list_at, tenant_id) ON mcp_servers TO circadian_lookup;
-GRANT SELECT, UPDATE (user_id) ON members TO circadian_lookup;
+GRANT SELECT, UPDATE (is_awaited, user_id) ON members TO circadian_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
 GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
 GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;
