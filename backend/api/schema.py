@@ -32,6 +32,7 @@ from backend.api.consciousness.knowledge_mutations import KnowledgeMutation
 from backend.api.data_rights.agent_mutations import DeleteAgentMutation
 from backend.api.data_rights.deletion_mutations import DeletionMutation
 from backend.api.data_rights.erasures import ErasureMutation, ErasureQuery
+from backend.api.data_rights.mentions import MentionQuery
 from backend.api.enums import SCALARS
 from backend.api.feeds.feed_events import EVENTS
 from backend.api.feeds.subscriptions import Subscription
@@ -117,6 +118,7 @@ Query: type[Any] = merge_types(
         ProviderQuery,
         AuditQuery,
         ErasureQuery,
+        MentionQuery,
         SecretQuery,
         ToolQuery,
         McpServerQuery,

@@ -66,7 +66,7 @@ class DeletionMutation:
     @mutation(
         "Erases a person from the organisation. They leave it at once. Within minutes everything is erased that they "
         "wrote, that was addressed to them, and that agents have made of it, with their assistant and the spaces in "
-        "which they were alone with agents. What others wrote about them stays. Everybody may "
+        "which they were alone with agents. What others wrote about them stays: see `personMentions`. Everybody may "
         "erase themselves, except for the last owner; others need the scope `admin:write`. Programs cannot do this.",
         needs=Scope.SPACES_READ,
         gives="erasure",
