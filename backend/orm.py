@@ -4,6 +4,7 @@
 `CONFIG`.
 """
 
+import asyncio
 import pkgutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -91,6 +92,7 @@ def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
 
 #: The key of the advisory lock for migrations. Only one runs at a time; the others wait and then have nothing to do.
 _MIGRATION_LOCK = 20261122
+_TURN_SECONDS = 0.2
 
 
 _MIGRATE = "run `python -m backend migrate` first"
@@ -103,13 +105,19 @@ async def migrate(owner_database_url: str) -> None:
     """
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
-        await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
+        await _take_turn(guard)
         await _refuse_foreign(guard)
         await migrating.migrate(db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
         await sql_texts.apply(guard, texts())
     finally:
         await guard.close()
+
+
+async def _take_turn(guard: asyncpg.Connection) -> None:
+    """Ask again and again: a statement that waits for the lock would keep a concurrent index from ever being whole."""
+    while not await guard.fetchval("SELECT pg_try_advisory_lock($1)", _MIGRATION_LOCK):  # noqa: ASYNC110 -- no event
+        await asyncio.sleep(_TURN_SECONDS)
 
 
 class ForeignDatabase(ValueError):

@@ -5,6 +5,7 @@ import random
 import shutil
 import signal
 import time
+from collections.abc import Awaitable, Callable
 
 from tests.chaos import evidence, report
 from tests.chaos.checks import check
@@ -47,21 +48,26 @@ async def run(plan: Plan) -> list[Violation]:
 async def torment(plan: Plan, grounds: Grounds | None = None) -> Evidence:
     """The run itself: what it leaves behind."""
     random.seed(plan.seed)
-    _prepare(plan)
+    prepare(plan)
     print(f"seed {plan.seed}; records and logs are in {plan.directory}", flush=True)
     async with open_stage(plan, grounds) as stage:
-        listening = stage.start_program("subscribers")
-        stage.answerers = [stage.start_program("answerers") for _ in range(_ANSWERERS)]
-        asking = stage.start_program("senders", "--pause", str(plan.ask_seconds))
-        await _kill(stage)
-        stage.places.calm()
-        await _come_to_rest(stage, asking)
-        listening.send(signal.SIGKILL)
-        await listening.wait()
-        return await _collect(stage)
+        return await disturbed(stage, _kill)
 
 
-def _prepare(plan: Plan) -> None:
+async def disturbed(stage: Stage, disturb: Callable[[Stage], Awaitable[None]]) -> Evidence:
+    """Programs and people are at work while it is disturbed; then it comes to rest."""
+    listening = stage.start_program("subscribers")
+    stage.answerers = [stage.start_program("answerers") for _ in range(_ANSWERERS)]
+    asking = stage.start_program("senders", "--pause", str(stage.plan.ask_seconds))
+    await disturb(stage)
+    stage.places.calm()
+    await _come_to_rest(stage, asking)
+    listening.send(signal.SIGKILL)
+    await listening.wait()
+    return await _collect(stage)
+
+
+def prepare(plan: Plan) -> None:
     """An empty directory, or one that a run has made."""
     directory = plan.directory
     is_ours = (directory / _MARK).exists()
@@ -96,7 +102,7 @@ async def _come_to_rest(stage: Stage, asking: Child) -> None:
         await wait_until(lambda: _is_at_rest(stage), timeout=_REST_SECONDS)
         await asyncio.sleep(_QUIET_SECONDS)
         # Summaries and episodes are no part of the rest that is waited for, and their notices stand in spaces too.
-        await stage.places.retire("worker")
+        await stage.places.retire(stage.workers)
         await wait_until(lambda: _are_told(stage), timeout=_SETTLE_SECONDS)
     except AssertionError as late:
         print(f"not at rest after {time.monotonic() - began:.0f} s: {late}", flush=True)

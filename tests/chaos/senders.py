@@ -77,7 +77,8 @@ class Senders:
 
 async def _main(directory: Path, urls: Sequence[str], pause_seconds: float) -> None:
     async with open_http() as http:
-        await Senders(World.read(directory), Post(urls, http), directory, pause_seconds=pause_seconds).run()
+        post = Post(urls, http, failures=Record(directory / "failures.jsonl"))
+        await Senders(World.read(directory), post, directory, pause_seconds=pause_seconds).run()
 
 
 if __name__ == "__main__":
