@@ -24,6 +24,8 @@ from tortoise.migrations.schema_generator.state_apps import StateApps
 from backend.kit.lock_patience import LOCK_TIMEOUT, patiently
 
 _NOTE = "INSERT INTO tortoise_migrations (app, name, applied_at) VALUES ('{0.app_label}', '{0.name}', now())"
+#: Of a migration that says `needs`: it takes away what code without that migration still uses (ADR 0069).
+_NEEDS = "UPDATE tortoise_migrations SET needs = '{1}' WHERE name = '{0.name}'"
 
 
 async def migrate(config: dict[str, Any]) -> None:
@@ -90,5 +92,8 @@ class _Executor(MigrationExecutor):
                 await migration.apply(state, dry_run=True)
             else:
                 waits = [RunSQL(LOCK_TIMEOUT)] if migration.atomic else []
-                migration.operations = [*waits, *migration.operations, RunSQL(_NOTE.format(key))]
+                notes = [RunSQL(_NOTE.format(key))]
+                if needed := getattr(migration, "needs", None):
+                    notes.append(RunSQL(_NEEDS.format(key, needed)))
+                migration.operations = [*waits, *migration.operations, *notes]
         return state

@@ -12,12 +12,13 @@ import httpx
 from tests.chaos.records import Record
 from tests.harness.client import Client, GraphQLFailure, Json
 
+#: Those who are killed with everybody else soon ask again.
 _REQUEST_SECONDS = 4.0
 _UNTIL_ANSWERED = (httpx.TransportError, ValueError)
 
 
-def open_http() -> httpx.AsyncClient:
-    return httpx.AsyncClient(timeout=_REQUEST_SECONDS, limits=httpx.Limits(max_connections=None))
+def open_http(*, seconds: float = _REQUEST_SECONDS) -> httpx.AsyncClient:
+    return httpx.AsyncClient(timeout=seconds, limits=httpx.Limits(max_connections=None))
 
 
 class Post:

@@ -58,7 +58,8 @@ async def disturbed(stage: Stage, disturb: Callable[[Stage], Awaitable[None]]) -
     """Programs and people are at work while it is disturbed; then it comes to rest."""
     listening = stage.start_program("subscribers")
     stage.answerers = [stage.start_program("answerers") for _ in range(_ANSWERERS)]
-    asking = stage.start_program("senders", "--pause", str(stage.plan.ask_seconds))
+    pause, patience = stage.plan.ask_seconds, stage.plan.patience_seconds
+    asking = stage.start_program("senders", "--pause", str(pause), "--patience", str(patience))
     await disturb(stage)
     stage.places.calm()
     await _come_to_rest(stage, asking)

@@ -30,7 +30,7 @@ class _Run:
 def run(grounds: Grounds) -> Iterator[_Run]:
     assert grounds.cluster.path.is_dir(), "made before there is an event loop"
     with tempfile.TemporaryDirectory(prefix="circadian-upgrade-") as directory:
-        plan = Plan(Path(directory), workers=2, apis=2, agents=30, spaces=16, ask_seconds=0.3)
+        plan = Plan(Path(directory), workers=2, apis=2, agents=30, spaces=16, ask_seconds=0.3, patience_seconds=30)
         found = asyncio.run(upgrade(plan, grounds, asks=16))
         yield _Run(found, failures(Path(directory)))
 

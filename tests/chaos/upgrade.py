@@ -21,6 +21,7 @@ from tests.chaos.evidence import Evidence
 from tests.chaos.places import Place
 from tests.chaos.plan import Plan
 from tests.chaos.records import read
+from tests.chaos.recovery import percentile
 from tests.chaos.run import disturbed, prepare
 from tests.chaos.stage import Stage, open_stage, place_of
 from tests.chaos.violations import INVALID, Violation
@@ -31,6 +32,7 @@ from tests.harness.waiting import wait_until
 _START_SECONDS = 60.0
 _MIGRATE_SECONDS = 120.0
 _TALK_SECONDS = 240.0
+_SHARES = (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
 
 
 async def upgrade(plan: Plan, grounds: Grounds | None = None, *, asks: int) -> Evidence:
@@ -57,7 +59,8 @@ class _Fleet:
 
     async def start(self, kind: str, number: int, forks: Nursery) -> None:
         """One more; it gets connections when it is ready."""
-        stage, arguments = self._stage, ()
+        stage = self._stage
+        arguments: tuple[str, ...] = ()
         if kind == "api":
             self._ports[number] = free_port()
             arguments = ("--port", str(self._ports[number]))
@@ -137,6 +140,9 @@ async def _run(plan: Plan, *, asks: int) -> bool:
     found, seen = await upgrade(plan, asks=asks), failures(plan.directory)
     violations = [*check(found), *(Violation(INVALID, f"a sender saw {failure}") for failure in seen)]
     print(report.report(found, violations), flush=True)
+    seconds = [line["seconds"] for line in found.accepted]
+    shown = ", ".join(f"{name} {percentile(seconds, share):.2f} s" for name, share in _SHARES)
+    print(f"a post took          {shown}", flush=True)
     return not violations
 
 
@@ -147,5 +153,12 @@ if __name__ == "__main__":
     parser.add_argument("--spaces", type=int, default=100)
     parser.add_argument("--asks", type=int, default=60, help="messages of people before, while and after it")
     given = parser.parse_args()
-    made = Plan(given.directory.absolute(), agents=given.agents, spaces=given.spaces, workers=2, ask_seconds=0.5)
+    made = Plan(
+        given.directory.absolute(),
+        agents=given.agents,
+        spaces=given.spaces,
+        workers=2,
+        ask_seconds=0.5,
+        patience_seconds=30,
+    )
     sys.exit(not asyncio.run(_run(made, asks=given.asks)))
