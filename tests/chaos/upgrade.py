@@ -31,7 +31,7 @@ from tests.harness.waiting import wait_until
 
 _START_SECONDS = 60.0
 _MIGRATE_SECONDS = 120.0
-_TALK_SECONDS = 240.0
+_TALK_SECONDS = 400.0
 _SHARES = (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
 
 
@@ -112,6 +112,7 @@ async def _migrate(stage: Stage, forks: Nursery) -> None:
     code = await asyncio.wait_for(child.wait(), _MIGRATE_SECONDS)
     assert code == 0, child.said()
     stage.places.note("migrate", "postgres", seconds=time.monotonic() - began)
+    print(f"migrated in {time.monotonic() - began:.1f} s", flush=True)
 
 
 async def _talk(stage: Stage, asks: int) -> None:
@@ -151,14 +152,15 @@ if __name__ == "__main__":
     parser.add_argument("--directory", type=Path, default=Path(".data/upgrade"), help="database, records and logs")
     parser.add_argument("--agents", type=int, default=200)
     parser.add_argument("--spaces", type=int, default=100)
-    parser.add_argument("--asks", type=int, default=60, help="messages of people before, while and after it")
+    parser.add_argument("--ask-seconds", type=float, default=2.0, help="seconds between two asks, on average")
+    parser.add_argument("--asks", type=int, default=30, help="messages of people before, while and after it")
     given = parser.parse_args()
     made = Plan(
         given.directory.absolute(),
         agents=given.agents,
         spaces=given.spaces,
         workers=2,
-        ask_seconds=0.5,
+        ask_seconds=given.ask_seconds,
         patience_seconds=30,
     )
     sys.exit(not asyncio.run(_run(made, asks=given.asks)))
