@@ -50,7 +50,9 @@ def main() -> None:
 
 
 def _templates(made: Any) -> dict[str, str]:
-    return {name: body for name, body in made.items() if body.strip() and not name.endswith("NOTES.txt")}
+    """What Kubernetes is given, without the empty lines that templates leave."""
+    bodies = {name: "\n".join(line for line in body.splitlines() if line.strip()) for name, body in made.items()}
+    return {name: body for name, body in bodies.items() if body and not name.endswith("NOTES.txt")}
 
 
 if __name__ == "__main__":

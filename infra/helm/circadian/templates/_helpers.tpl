@@ -28,7 +28,7 @@ securityContext:
 automountServiceAccountToken: false
 enableServiceLinks: false
 {{- with .Values.image.pullSecrets }}
-imagePullSecrets: {{ toYaml . | nindent 2 }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
 {{- end }}
 securityContext:
   runAsNonRoot: true
@@ -36,10 +36,10 @@ securityContext:
   runAsGroup: 10001
   seccompProfile: {type: RuntimeDefault}
 {{- with .Values.nodeSelector }}
-nodeSelector: {{ toYaml . | nindent 2 }}
+nodeSelector: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.tolerations }}
-tolerations: {{ toYaml . | nindent 2 }}
+tolerations: {{- toYaml . | nindent 2 }}
 {{- end }}
 volumes:
   - name: tmp
@@ -98,6 +98,6 @@ labels:
   {{- toYaml . | nindent 2 }}
   {{- end }}
 {{- with .root.Values.podAnnotations }}
-annotations: {{ toYaml . | nindent 2 }}
+annotations: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end -}}
