@@ -32,8 +32,8 @@ def documents(text: str) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    import helm_python
-    import kubernetes_validate
+    import helm_python  # type: ignore[import-not-found]
+    import kubernetes_validate  # type: ignore[import-not-found]
 
     RENDERED.mkdir(exist_ok=True)
     for values in sorted(EXAMPLES.glob("*.yaml")):
