@@ -23,6 +23,8 @@ from tests.harness.waiting import wait_until
 
 #: A model that came back last is asked again within a minute; then what has waited is thought about.
 _REST_SECONDS = 300.0
+#: Each space is asked once more.
+_SPACE_SECONDS = 3.0
 _ANSWERERS = 2
 #: What is done a second time may be done a little later.
 _QUIET_SECONDS = 2.0
@@ -97,10 +99,10 @@ async def _come_to_rest(stage: Stage, asking: Child) -> None:
     for place in (stage.valkey, stage.postgres):
         await place.start()
     asking.send(signal.SIGTERM)
-    began = time.monotonic()
+    began, rest_seconds = time.monotonic(), _REST_SECONDS + _SPACE_SECONDS * stage.plan.spaces
     try:
-        await wait_until(lambda: not asking.is_running, timeout=_REST_SECONDS)
-        await wait_until(lambda: _is_at_rest(stage), timeout=_REST_SECONDS)
+        await wait_until(lambda: not asking.is_running, timeout=rest_seconds)
+        await wait_until(lambda: _is_at_rest(stage), timeout=rest_seconds)
         await asyncio.sleep(_QUIET_SECONDS)
         # Summaries and episodes are no part of the rest that is waited for, and their notices stand in spaces too.
         await stage.places.retire(stage.workers)

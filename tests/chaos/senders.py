@@ -10,7 +10,7 @@ import asyncio
 import random
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.chaos import marks
@@ -34,7 +34,11 @@ class Senders:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, self._is_over.set)
         await asyncio.gather(self._administer(), self._plan(), *(self._send() for _ in range(_SENDERS)))
-        for space in self._world.spaces:
+        waiting = iter(self._world.spaces)
+        await asyncio.gather(*(self._ask_all(waiting) for _ in range(_SENDERS)))
+
+    async def _ask_all(self, spaces: Iterator[Place]) -> None:
+        for space in spaces:
             await self._ask(space)
 
     async def _send(self) -> None:
