@@ -4607,8 +4607,11 @@ CREATE TABLE public.tortoise_migrations (
     id integer NOT NULL,
     app character varying(255) NOT NULL,
     name character varying(255) NOT NULL,
-    applied_at timestamp with time zone NOT NULL
+    applied_at timestamp with time zone NOT NULL,
+    needs character varying(255)
 );
+
+COMMENT ON COLUMN public.tortoise_migrations.needs IS 'The migration that code must have to run on what this one has left. Null: any code that could before.';
 
 CREATE SEQUENCE public.tortoise_migrations_id_seq
     AS integer
