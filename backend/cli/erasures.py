@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from backend.cli import operator_commands
 from backend.kit.processes import StartError
@@ -64,14 +64,17 @@ async def _erase_tenant(settings: Settings, tenant_id: UUID, name: str) -> None:
 async def _finish(due: "DueErasure", settings: Settings, hints: Hints) -> None:
     """Perform all batches. A batch that fails for a moment is tried again; the command can be repeated, too."""
     from backend.data_rights.erasing import dispatch
+    from backend.data_rights.erasing.dispatch import Progress
     from backend.data_rights.errors import ErasureLogFailed
     from backend.kit.unit_of_work import TRANSIENT
 
-    failures, has_more = 0, True
-    while has_more:
+    failures, claim_id, progress = 0, uuid4(), Progress.MORE
+    while progress is not Progress.ENDED:
         try:
-            has_more = await dispatch.perform(due, log=settings.erasure_log_file, hints=hints)
+            progress = await dispatch.perform(due, claim_id=claim_id, log=settings.erasure_log_file, hints=hints)
             failures = 0
+            if progress is Progress.ELSEWHERE:  # a worker has begun it
+                await asyncio.sleep(_PAUSE_SECONDS)
         except ErasureLogFailed as error:
             raise StartError(f"cannot write the erasure log {settings.erasure_log_file}: {error.code}") from error
         except TRANSIENT as error:

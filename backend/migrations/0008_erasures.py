@@ -23,6 +23,8 @@ class Migration(migrations.Migration):
                 ('requested_by', fields.UUIDField(null=True, description='The actor who requested it. Null: the operator.')),
                 ('state', fields.CharEnumField(description='REQUESTED: REQUESTED\nLOGGED: LOGGED\nDONE: DONE\nCANCELLED: CANCELLED', db_default='REQUESTED', enum_type=ErasureState, max_length=16)),
                 ('due_at', fields.DatetimeField(description='The erasure does not begin, or is not tried again, before this time.', auto_now=False, auto_now_add=False)),
+                ('claim_id', fields.UUIDField(null=True, description='The process that performs it, and until when no other one does.')),
+                ('claimed_until', fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
                 ('attempts', fields.IntField(description='Tries that failed.', db_default=0)),
                 ('requested_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('logged_at', fields.DatetimeField(null=True, description='When its line was in the erasure log.', auto_now=False, auto_now_add=False)),

@@ -455,6 +455,21 @@ CREATE FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name t
   INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
 $$;
 
+CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH detached AS (
+    UPDATE members m SET user_id = NULL
+    WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.user_id IS NOT NULL
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id, e.state)
+        = (p_tenant, 'PERSON', p_member, 'LOGGED'))
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM detached)
+$$;
+
 CREATE FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -630,7 +645,8 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT e.tenant_id, e.id FROM erasures e
-  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now() ORDER BY e.due_at LIMIT p_most
+  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
+    AND coalesce(e.claimed_until <= now(), true) ORDER BY e.due_at LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
@@ -956,6 +972,15 @@ CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETU
     SET search_path TO 'public', 'pg_temp'
     AS $$
   UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)
+$$;
+
+CREATE FUNCTION public.invitations_of_member(p_member uuid) RETURNS uuid[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT coalesce(array_agg(i.id), '{}') FROM members m JOIN users u ON u.id = m.user_id
+  JOIN invitations i ON i.tenant_id = m.tenant_id AND lower(i.email) IN (lower(u.email), lower(u.provided_email))
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = p_member
 $$;
 
 CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
@@ -3089,6 +3114,8 @@ CREATE TABLE public.erasures (
     requested_by uuid,
     state character varying(16) DEFAULT 'REQUESTED'::character varying NOT NULL,
     due_at timestamp with time zone NOT NULL,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
     attempts integer DEFAULT 0 NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     logged_at timestamp with time zone,
@@ -3108,6 +3135,8 @@ COMMENT ON COLUMN public.erasures.requested_by IS 'The actor who requested it. N
 COMMENT ON COLUMN public.erasures.state IS 'REQUESTED: REQUESTED\nLOGGED: LOGGED\nDONE: DONE\nCANCELLED: CANCELLED';
 
 COMMENT ON COLUMN public.erasures.due_at IS 'The erasure does not begin, or is not tried again, before this time.';
+
+COMMENT ON COLUMN public.erasures.claim_id IS 'The process that performs it, and until when no other one does.';
 
 COMMENT ON COLUMN public.erasures.attempts IS 'Tries that failed.';
 
@@ -3529,7 +3558,7 @@ COMMENT ON COLUMN public.mcp_servers.revision IS '+1 with each change of the con
 CREATE TABLE public.members (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
-    user_id uuid NOT NULL,
+    user_id uuid,
     name text NOT NULL,
     role character varying(16) NOT NULL,
     hold_mails boolean DEFAULT true NOT NULL,
@@ -3539,12 +3568,15 @@ CREATE TABLE public.members (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     left_at timestamp with time zone,
     shows_presence boolean DEFAULT true NOT NULL,
-    is_awaited boolean DEFAULT false NOT NULL
+    is_awaited boolean DEFAULT false NOT NULL,
+    erased_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.members IS 'A person in a tenant: the tenant''s own view of a user.';
+
+COMMENT ON COLUMN public.members.user_id IS 'Null: the person was erased (`erased_at`).';
 
 COMMENT ON COLUMN public.members.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
 
@@ -3627,7 +3659,9 @@ CASE
     WHEN ((author_kind)::text = 'SERVICE'::text) THEN author_id
     ELSE NULL::uuid
 END) STORED,
-    trace character varying(55)
+    trace character varying(55),
+    deleted_at timestamp with time zone,
+    withheld text
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -4117,7 +4151,8 @@ CREATE TABLE public.spaces (
     seq bigint DEFAULT 0 NOT NULL,
     rev bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    has_read_receipts boolean DEFAULT true NOT NULL
+    has_read_receipts boolean DEFAULT true NOT NULL,
+    deleted_at timestamp with time zone
 )
 WITH (fillfactor='50');
 
@@ -4572,8 +4607,11 @@ CREATE TABLE public.tortoise_migrations (
     id integer NOT NULL,
     app character varying(255) NOT NULL,
     name character varying(255) NOT NULL,
-    applied_at timestamp with time zone NOT NULL
+    applied_at timestamp with time zone NOT NULL,
+    needs character varying(255)
 );
+
+COMMENT ON COLUMN public.tortoise_migrations.needs IS 'The migration that code must have to run on what this one has left. Null: any code that could before.';
 
 CREATE SEQUENCE public.tortoise_migrations_id_seq
     AS integer
@@ -5489,6 +5527,10 @@ CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_i
 
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
 
+CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, member_id, id) WHERE ((member_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
+
 CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
 
 CREATE INDEX notes_changed ON public.notes USING btree (tenant_id, agent_id, change_no);
@@ -6032,8 +6074,6 @@ CREATE POLICY caps_deleted ON public.budgets AS RESTRICTIVE FOR DELETE TO circad
 
 CREATE POLICY caps_inserted ON public.budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK ((NOT is_cap));
 
-CREATE POLICY closed ON public.tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (((status)::text = 'SUSPENDED'::text));
-
 ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
@@ -6540,6 +6580,9 @@ GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text
 REVOKE ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) TO circadian_app;
 
@@ -6656,6 +6699,9 @@ GRANT ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_prioriti
 
 REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.invitations_of_member(p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.invitations_of_member(p_member uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
@@ -6849,6 +6895,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.agent_resets TO circadian_app;
 
 GRANT UPDATE(reason) ON TABLE public.agent_resets TO circadian_app;
 
+GRANT UPDATE(author_name) ON TABLE public.agent_resets TO circadian_app;
+
 GRANT UPDATE(told_seq) ON TABLE public.agent_resets TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
@@ -6965,6 +7013,10 @@ GRANT UPDATE(state) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(due_at) ON TABLE public.erasures TO circadian_app;
 
+GRANT UPDATE(claim_id) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(claimed_until) ON TABLE public.erasures TO circadian_app;
+
 GRANT UPDATE(attempts) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(logged_at) ON TABLE public.erasures TO circadian_app;
@@ -7042,6 +7094,8 @@ GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_lookup;
+
+GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
@@ -7165,6 +7219,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tool_calls TO circadian_app;
 GRANT SELECT ON TABLE public.tool_calls TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.tool_results TO circadian_app;
+
+GRANT UPDATE(text) ON TABLE public.tool_results TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.tool_results_id_seq TO circadian_app;
 

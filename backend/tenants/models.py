@@ -125,7 +125,8 @@ class Member(Model):
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    user_id = fields.UUIDField()
+    #: Null: the person was erased (`erased_at`).
+    user_id = fields.UUIDField(null=True)
     name = fields.TextField()
     role = fields.CharEnumField(Role, max_length=16)
     #: Whether the member is mailed about calls that wait for their answer.
@@ -142,6 +143,8 @@ class Member(Model):
     is_awaited = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
+    #: When everything of the person was erased. The row stays, because other rows name it.
+    erased_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "members"

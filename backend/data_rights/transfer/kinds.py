@@ -77,7 +77,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "members",
-        _columns("id name role hold_mails failure_mails shows_presence created_at left_at"),
+        _columns("id name role hold_mails failure_mails shows_presence created_at left_at erased_at"),
         omitted={
             "tenant_id": TENANT, "user_id": "an account belongs to the person, not to the organisation",
             "hold_mailed_at": COUNTER, "failure_mailed_at": COUNTER, "is_awaited": PROVEN,
@@ -85,7 +85,7 @@ KINDS: tuple[Kind, ...] = (
         computed={"email": "(SELECT e.email FROM member_emails(ARRAY[t.id]) e)"},
         types={"email": "text"},
         unstored=frozenset({"email"}),
-        given={"user_id": "l.extra", "is_awaited": "r.left_at IS NULL"},
+        given={"user_id": "CASE WHEN r.erased_at IS NULL THEN l.extra END", "is_awaited": "r.left_at IS NULL"},
         extra="USER",
     ),
     Kind(
@@ -126,6 +126,7 @@ KINDS: tuple[Kind, ...] = (
         "spaces",
         _columns(
             "id name delivery purpose name_trust purpose_trust members_rev seq rev created_at has_read_receipts"
+            " deleted_at"
         ),
         omitted={"tenant_id": TENANT},
     ),
@@ -157,12 +158,12 @@ KINDS: tuple[Kind, ...] = (
         "messages",
         _columns(
             "id space_id seq rev kind author_kind author_id text data stream_id origin origins hop is_unattended"
-            " connector_id external_id created_at updated_at trust"
+            " connector_id external_id created_at updated_at trust deleted_at"
         ),
         key=("space_id", "seq"),
         omitted={
             "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,
-            "trace": TRACE,
+            "trace": TRACE, "withheld": "it is being erased",
         },
     ),
     Kind(
