@@ -51,15 +51,20 @@ def _report(
     print(f"imported: organisation {imported.tenant_id} with {imported.rows:,} rows; it is suspended")
     print("\nlinks for its owners, valid once and for some days after it is resumed; give each only to that person:")
     for each in links:
-        print(f"  {each.email}: {settings.web.url}/invitations/{each.link}")
+        _say(f"  {each.email}: {settings.web.url}/invitations/{each.link}")
     print("\npeople to invite; each gets the same member again by an invitation to this address:")
     for member in members:
         if member.role != "OWNER":
-            print(f"  {member.name}, {member.role}: {member.email or 'no address is known'}")
+            _say(f"  {member.name}, {member.role}: {member.email or 'no address is known'}")
     print("\nto set again, because secrets are not exported:")
     for line in again:
-        print(f"  {line}")
+        _say(f"  {line}")
     print(f"\nthen: circadian resume-tenant {imported.tenant_id}")
+
+
+def _say(line: str) -> None:
+    """Names come from the file: they must not steer the terminal."""
+    print("".join(character if character.isprintable() else "?" for character in line))
 
 
 async def _export(url: str, tenant_id: UUID, file: Path | None) -> None:

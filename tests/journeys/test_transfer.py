@@ -377,7 +377,7 @@ async def test_an_owner_exports_over_http_what_the_operator_exports(
 async def test_an_owner_does_not_export_the_mind_of_somebody_elses_assistant(
     stack: Stack, target: Stack, citizen: Tenant, file: Path
 ) -> None:
-    mia = await citizen.person(name="Mia")
+    mia = await citizen.person(name="Mia", role=Role.ADMIN)
     made = await mia.client.succeed("myAssistant", "assistant { agent { id } }")
     assistant = made["assistant"]["agent"]["id"]
     await put(mia.client, "memory", assistant, key="mia", value="Mia's own memory.")

@@ -53,6 +53,9 @@ _FAULTS: Sequence[tuple[type[asyncpg.PostgresError], str]] = (
     (asyncpg.DataError, "a value has another form than its column"),
 )
 
+#: Of the name of a secret, which is only printed.
+_NAME_CHARS = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Imported:
@@ -102,7 +105,7 @@ class _Writer:
 
     async def write(self, batch: Batch) -> None:
         if not batch.kind.is_stored:
-            self.secrets += [str(row["name"]) for row in batch.rows]
+            self.secrets += [str(row["name"])[:_NAME_CHARS] for row in batch.rows]
             return
         if batch.kind.table == "tenants" and (self.rows or len(batch.rows) > 1):
             raise BadExport(batch.first, "a file has one organisation")
