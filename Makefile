@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11 to 3.14)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients check bench profile chaos life mutate schema tools-page migration lock clean
+.PHONY: help run chat test test-clients check bench profile chaos upgrade life mutate schema tools-page migration lock clean
 .DEFAULT_GOAL := help
 
 help: ## List the commands
@@ -38,6 +38,9 @@ profile: ## Record flame graphs of API and worker under load (ARGS="--seconds 30
 
 chaos: ## Run the kill test: 1,000 kills, no message lost or doubled (ARGS="--kills 50")
 	@$(NEEDS) dev -m tests.chaos $(ARGS)
+
+upgrade: ## Upgrade while 200 agents talk: no message lost or doubled, no request refused (ARGS="--agents 50")
+	@$(NEEDS) dev -m tests.chaos.upgrade $(ARGS)
 
 life: ## Run the long-life test: one agent, 2,000 cycles, nothing forgotten (ARGS="--rounds 500")
 	@$(NEEDS) dev -m tests.life $(ARGS)

@@ -4,6 +4,7 @@
 `CONFIG`.
 """
 
+import asyncio
 import pkgutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -42,6 +43,7 @@ _FEWEST = ("backend.tenants.models",)
 CONFIG = db.config(load().stores.owner_database_url or "postgresql://127.0.0.1/none", models=MODELS)
 
 _APPLIED = Statement(str, "SELECT name FROM tortoise_migrations")
+_NEEDED = Statement(str, "SELECT needs FROM tortoise_migrations WHERE needs IS NOT NULL ORDER BY needs DESC")
 
 
 async def open_app_pool(stores: StoreSettings, *, models: Sequence[str] = _FEWEST) -> None:
@@ -91,6 +93,7 @@ def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
 
 #: The key of the advisory lock for migrations. Only one runs at a time; the others wait and then have nothing to do.
 _MIGRATION_LOCK = 20261122
+_TURN_SECONDS = 0.2
 
 
 _MIGRATE = "run `python -m backend migrate` first"
@@ -103,7 +106,7 @@ async def migrate(owner_database_url: str) -> None:
     """
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
-        await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
+        await _take_turn(guard)
         await _refuse_foreign(guard)
         await migrating.migrate(db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
@@ -112,15 +115,31 @@ async def migrate(owner_database_url: str) -> None:
         await guard.close()
 
 
+async def _take_turn(guard: asyncpg.Connection) -> None:
+    """Ask again and again: a statement that waits for the lock would keep a concurrent index from ever being whole."""
+    while not await guard.fetchval("SELECT pg_try_advisory_lock($1)", _MIGRATION_LOCK):  # noqa: ASYNC110 -- no event
+        await asyncio.sleep(_TURN_SECONDS)
+
+
 class ForeignDatabase(ValueError):
     """The database has migrations that this code does not have."""
+
+
+_GO_BACK = "to go back to this version, restore a backup from before the upgrade (docs/backups.md)"
 
 
 async def _refuse_foreign(connection: asyncpg.Connection) -> None:
     if await connection.fetchval("SELECT to_regclass('tortoise_migrations')") is None:
         return
     applied = {record["name"] for record in await connection.fetch(_APPLIED.text)}
-    if strange := sorted(applied - _names()):
+    strange = sorted(applied - _names())
+    if strange and _names() <= applied:
+        raise ForeignDatabase(
+            f"the database is newer than this version: it has {len(strange)} migrations that this version does not have"
+            f" (the first is {strange[0]}). Nothing was changed. Use the version that migrated it, or a later one;"
+            f" {_GO_BACK}"
+        )
+    if strange:
         raise ForeignDatabase(
             f"another version made this database, with {len(strange)} migrations that this version does not have"
             f" (the first is {strange[0]}): use an empty database, or delete the data directory if `make run` keeps it"
@@ -144,7 +163,7 @@ def texts() -> sql_texts.Texts:
 async def is_migrated() -> bool:
     """Whether the open database has every migration, function and policy of this code version."""
     missing, lacking = await _missing()
-    return not missing and not lacking
+    return not missing and not lacking and await _needed() is None
 
 
 async def require_ready(stores: StoreSettings) -> None:
@@ -169,6 +188,17 @@ async def _require_migrated() -> None:
             f"the database lacks {len(lacking)} functions or policies of this version, the first is {lacking[0]}:"
             f" {_MIGRATE}"
         )
+    if needed := await _needed():
+        raise StartError(
+            "the database is newer than this version, and something that this version uses was taken away: use a"
+            f" version that has migration {needed}; {_GO_BACK}"
+        )
+
+
+async def _needed() -> str | None:
+    """A migration that this code lacks, and that code for this database must have."""
+    async with unit_of_work(None, read_only=True) as work:
+        return next((name for name in await work.fetch(_NEEDED) if name not in _names()), None)
 
 
 async def _missing() -> tuple[list[str], list[str]]:

@@ -19,6 +19,7 @@ _CHECKS = {
     "schema drift": [sys.executable, "-m", "infra.check_schema"],
     "tools page drift": [sys.executable, "-m", "infra.check_tools_page"],
     "migration drift": [sys.executable, "-m", "infra.check_migrations"],
+    "migration SQL": [sys.executable, "-m", "infra.check_migration_sql"],
     "function drift": [sys.executable, "-m", "infra.check_functions"],
 }
 

@@ -30,8 +30,8 @@ async def migrate(owner_database_url: str) -> None:
         raise StartError(str(error)) from error
     except (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError) as error:
         raise StartError(
-            f"functions and policies were not changed, because other transactions hold the tables ({error}): end long"
-            " transactions and run it again"
+            f"the database was not migrated to the end, because other transactions hold the tables ({error}): end long"
+            " transactions, such as a backup, and run it again"
         ) from error
     except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
         raise StartError(f"cannot open the database: {error}") from error

@@ -41,18 +41,6 @@ class ErasureLogFailed(Exception):
         self.code = code
 
 
-class MessageNotFound(NotFound):
-    """No such message is visible to you."""
-
-    code = "MESSAGE_NOT_FOUND"
-
-
-class NotYours(NotPermitted):
-    """Only its author, or an admin, may delete this."""
-
-    code = "NOT_YOURS"
-
-
 class ExportDiffers(Conflict):
     """The organisation has changed since the lines that you have were exported. Begin a new export."""
 
@@ -67,3 +55,15 @@ class BadExport(InvalidInput):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
         self.line = line
+
+
+class MessageNotFound(NotFound):
+    """No such message is visible to you."""
+
+    code = "MESSAGE_NOT_FOUND"
+
+
+class NotYours(NotPermitted):
+    """Only its author, or an admin, may delete this."""
+
+    code = "NOT_YOURS"

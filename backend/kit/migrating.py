@@ -4,7 +4,8 @@
 all its filters and querysets. Here the state before an operation is built only if the operation asks for it, and models
 are complete enough to generate SQL. So migrations consist of SQL: `RunPython` would get models that it cannot query,
 and is refused. Tortoise still decides which migrations run and in which transactions. But each migration is recorded
-inside its own transaction and not after it; otherwise a crash between the two would block all later migrations.
+inside its own transaction and not after it; otherwise a crash between the two would block all later migrations. A
+migration that waits for a table that others hold is tried again (`lock_patience`).
 """
 
 from functools import cached_property
@@ -20,14 +21,19 @@ from tortoise.migrations.recorder import MigrationRecorder
 from tortoise.migrations.schema_generator.state import ModelState, State
 from tortoise.migrations.schema_generator.state_apps import StateApps
 
+from backend.kit.lock_patience import LOCK_TIMEOUT, patiently
+
 _NOTE = "INSERT INTO tortoise_migrations (app, name, applied_at) VALUES ('{0.app_label}', '{0.name}', now())"
+#: Of a migration that says `needs`: it takes away what code without that migration still uses (ADR 0069).
+_NEEDS = "UPDATE tortoise_migrations SET needs = '{1}' WHERE name = '{0.name}'"
 
 
 async def migrate(config: dict[str, Any]) -> None:
     """Migrates the database of the default connection to the newest migration."""
     await Tortoise.init(config=config, init_connections=False)
-    executor = _Executor(get_connection("default"), config["apps"])
-    await executor.migrate([MigrationTarget(app_label=label, name="__latest__") for label in config["apps"]])
+    targets = [MigrationTarget(app_label=label, name="__latest__") for label in config["apps"]]
+    # A new executor for each try: it goes on with the first migration that is not recorded.
+    await patiently(lambda: _Executor(get_connection("default"), config["apps"]).migrate(targets))
 
 
 class _Apps(StateApps):
@@ -85,5 +91,9 @@ class _Executor(MigrationExecutor):
             if key in applied:
                 await migration.apply(state, dry_run=True)
             else:
-                migration.operations = [*migration.operations, RunSQL(_NOTE.format(key))]
+                waits = [RunSQL(LOCK_TIMEOUT)] if migration.atomic else []
+                notes = [RunSQL(_NOTE.format(key))]
+                if needed := getattr(migration, "needs", None):
+                    notes.append(RunSQL(_NEEDS.format(key, needed)))
+                migration.operations = [*waits, *migration.operations, *notes]
         return state

@@ -6,7 +6,6 @@ only on a database that has had their texts (`missing`). A function may be repla
 version call it, so its arguments and its result never change under the same name (ADR 0047).
 """
 
-import asyncio
 import hashlib
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -16,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+
+from backend.kit import lock_patience
+from backend.kit.lock_patience import patiently
 
 _SEARCH_PATH = "SET search_path = public, pg_temp"
 #: What Postgres raises for a changed result or changed parameter names, and for two functions of one name.
@@ -35,11 +37,11 @@ SELECT p.proname::text AS name, p.oid, l.lanvalidator::regproc::text AS validato
 FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
 WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY ($1) ORDER BY p.proname"""
 
-#: Policies lock every table. A transaction that waits this long for a lock is tried again, so that other sessions do
-#: not queue behind it.
-_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '3s'"
-_TRIES, _PAUSE_SECONDS = 5, 1.0
-_BUSY = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
+_LOCK_TIMEOUT, _PAUSE_SECONDS = lock_patience.LOCK_TIMEOUT, 0.5
+#: Policies lock every table. All locks are taken by one statement, so that whoever waits for one waits briefly.
+_TABLES = """SELECT string_agg(format('%I', relname), ', ' ORDER BY oid)
+FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'"""
+_ALL_LOCKS_TIMEOUT = "SET LOCAL statement_timeout = '800ms'"
 
 
 class FunctionFault(ValueError):
@@ -104,20 +106,16 @@ async def apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
     """
     if faults := [fault for file in texts.functions for fault in file.faults()]:
         raise FunctionFault("; ".join(faults))
-    for tries_left in reversed(range(_TRIES)):
-        try:
-            return await _apply(connection, texts)
-        except _BUSY:
-            if not tries_left:
-                raise
-            await asyncio.sleep(_PAUSE_SECONDS)
-    raise AssertionError("the last try returns or raises")
+    return await patiently(lambda: _apply(connection, texts), pause_seconds=_PAUSE_SECONDS)
 
 
 async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
     async with connection.transaction():
         await connection.execute(_LOCK_TIMEOUT)
         latest = {row["name"]: row["digest"] for row in await connection.fetch(_LATEST)}
+        has_policies_due = latest.get(texts.policies.name) != texts.policies.digest
+        if has_policies_due:
+            await _lock_all(connection)
         existing = await _existing(connection, texts.functions)
         due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in existing]
         if due:
@@ -130,11 +128,21 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
             await _validate(connection, due)
             await connection.execute(f"REVOKE CREATE ON SCHEMA public FROM {_OWNERS}")
         names = [file.name for file in due]
-        if latest.get(texts.policies.name) != texts.policies.digest:
+        if has_policies_due:
             await connection.execute(texts.policies.text)
             await connection.execute(_NOTE, texts.policies.name, texts.policies.digest)
             names.append(texts.policies.name)
     return names
+
+
+async def _lock_all(connection: asyncpg.Connection) -> None:
+    tables = await connection.fetchval(_TABLES)
+    await connection.execute(_ALL_LOCKS_TIMEOUT)
+    try:
+        await connection.execute(f"LOCK TABLE {tables} IN ACCESS EXCLUSIVE MODE")
+    except asyncpg.QueryCanceledError as error:
+        raise asyncpg.LockNotAvailableError(str(error)) from error
+    await connection.execute("SET LOCAL statement_timeout = 0")
 
 
 async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, old_ids: list[int]) -> None:

@@ -455,6 +455,21 @@ CREATE FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name t
   INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
 $$;
 
+CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH detached AS (
+    UPDATE members m SET user_id = NULL
+    WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.user_id IS NOT NULL
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id, e.state)
+        = (p_tenant, 'PERSON', p_member, 'LOGGED'))
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM detached)
+$$;
+
 CREATE FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -4592,8 +4607,11 @@ CREATE TABLE public.tortoise_migrations (
     id integer NOT NULL,
     app character varying(255) NOT NULL,
     name character varying(255) NOT NULL,
-    applied_at timestamp with time zone NOT NULL
+    applied_at timestamp with time zone NOT NULL,
+    needs character varying(255)
 );
+
+COMMENT ON COLUMN public.tortoise_migrations.needs IS 'The migration that code must have to run on what this one has left. Null: any code that could before.';
 
 CREATE SEQUENCE public.tortoise_migrations_id_seq
     AS integer
@@ -6056,8 +6074,6 @@ CREATE POLICY caps_deleted ON public.budgets AS RESTRICTIVE FOR DELETE TO circad
 
 CREATE POLICY caps_inserted ON public.budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK ((NOT is_cap));
 
-CREATE POLICY closed ON public.tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (((status)::text = 'SUSPENDED'::text));
-
 ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
@@ -6564,6 +6580,9 @@ GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text
 REVOKE ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) TO circadian_app;
 
@@ -7055,7 +7074,6 @@ GRANT SELECT(next_list_at) ON TABLE public.mcp_servers TO circadian_lookup;
 GRANT SELECT,INSERT,DELETE ON TABLE public.members TO circadian_app;
 GRANT SELECT ON TABLE public.members TO circadian_lookup;
 
-GRANT UPDATE(user_id) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(user_id) ON TABLE public.members TO circadian_lookup;
 
 GRANT UPDATE(name) ON TABLE public.members TO circadian_app;

@@ -45,7 +45,7 @@ KINDS = {
         "trust": "setTrust updateOpenHosts",
         "erasure": "eraseTenant cancelErasure deleteAgent deleteMessage deleteSpace erasePerson",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
-            tenant.quotas_set audit.exported usage.exported""",
+            tenant.quotas_set tenant.exported tenant.imported audit.exported usage.exported""",
     }.items()
     for action in actions.split()
 }

@@ -25,6 +25,7 @@ _GLOBAL = {
 _ABROAD = {"services_app_id_fkey"}
 #: All that may look across tenants.
 _DEFINERS = {
+    "detach_erased_member",
     "find_due_erasures",
     "find_tenants_with_past",
     "close_erased_tenant",
@@ -169,7 +170,7 @@ async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.C
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
     changing = {row["tablename"] for row in others if row["cmd"] != "SELECT"}
-    assert changing == {"agent_processes", "tenants"}
+    assert changing == {"agent_processes"}
 
 
 async def test_rows_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.Connection) -> None:

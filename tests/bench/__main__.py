@@ -30,6 +30,7 @@ from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
 from tests.bench.erasing import erasing
 from tests.bench.executions import executions
+from tests.bench.export import export
 from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
 from tests.bench.figures import Figures, compared, read, write
@@ -83,6 +84,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "wakes": wakes,
     "retention": retention,
     "erasing": erasing,
+    "export": export,
     "subscribers": subscribers,
     "workers": workers,
     "budgets": budgets,

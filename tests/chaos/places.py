@@ -11,7 +11,7 @@ import re
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -48,6 +48,8 @@ class Place:
     lives: int = 0
     #: It was frozen in this life.
     is_thawed: bool = False
+    #: It is not started again.
+    is_retired: bool = False
     #: When one that was asked to leave must have left.
     leaves_until: float = math.inf
 
@@ -77,8 +79,6 @@ class Places:
     places: list[Place]
     deeds: Record
     is_calm: bool = False
-    #: Kinds of processes that are not started again.
-    retired: set[str] = field(default_factory=set)
     #: A process that starts in this time may find no Postgres and end; whoever runs it starts it again.
     no_database_until: float = 0.0
     #: How often each thing happened in this run.
@@ -88,14 +88,20 @@ class Places:
 
     async def keep_for_ever(self) -> None:
         while True:
-            exits = self.places[0].child.nursery.exits() if self.places[0].child else {}
+            parents = {place.child.nursery for place in self.places if place.child}
+            exits = {parent: parent.exits() for parent in parents}
             for place in self.places:
-                self._look_after(place, exits)
+                self._look_after(place, exits[place.child.nursery] if place.child else {})
             await asyncio.sleep(_POLL_SECONDS)
 
     def start_all(self) -> None:
         for place in self.places:
             self._start(place)
+
+    def add(self, place: Place) -> None:
+        """A further process, from now on."""
+        self._start(place)
+        self.places.append(place)
 
     def end_all(self) -> None:
         for place in self.places:
@@ -130,11 +136,10 @@ class Places:
                 self.kill(place, what="kill")
             place.stopped_until = 0.0 if place.stopped_until else None
 
-    async def retire(self, kind: str) -> None:
-        """These leave for good, when nothing more is to be written: no deed of the killer's."""
-        self.retired.add(kind)
-        leaving = [place for place in self.places if place.kind == kind]
+    async def retire(self, leaving: Sequence[Place]) -> None:
+        """These leave for good: no deed of the killer's."""
         for place in leaving:
+            place.is_retired = True
             if place.child is not None and not place.is_struck:
                 place.expected, place.leaves_until = "term", time.monotonic() + _LEAVING_SECONDS
                 place.child.send(signal.SIGTERM)
@@ -143,7 +148,7 @@ class Places:
     def _look_after(self, place: Place, exits: dict[int, int]) -> None:
         now = time.monotonic()
         if place.child is None:
-            if now >= place.starts_at and place.kind not in self.retired:
+            if now >= place.starts_at and not place.is_retired:
                 self._start(place)
         elif place.child.number in exits:
             self._bury(place, exits[place.child.number])

@@ -17,5 +17,7 @@ class Plan:
     #: Seconds between two disturbances, and between two asks of people, on average.
     pace_seconds: float = 1.8
     ask_seconds: float = 1.5
+    #: Seconds after which people try a request again.
+    patience_seconds: float = 4.0
     is_continued: bool = False
     seed: int = field(default_factory=lambda: random.randrange(1_000_000))

@@ -5,6 +5,7 @@ import random
 import shutil
 import signal
 import time
+from collections.abc import Awaitable, Callable
 
 from tests.chaos import evidence, report
 from tests.chaos.checks import check
@@ -22,6 +23,8 @@ from tests.harness.waiting import wait_until
 
 #: A model that came back last is asked again within a minute; then what has waited is thought about.
 _REST_SECONDS = 300.0
+#: Each space is asked once more.
+_SPACE_SECONDS = 3.0
 _ANSWERERS = 2
 #: What is done a second time may be done a little later.
 _QUIET_SECONDS = 2.0
@@ -47,21 +50,27 @@ async def run(plan: Plan) -> list[Violation]:
 async def torment(plan: Plan, grounds: Grounds | None = None) -> Evidence:
     """The run itself: what it leaves behind."""
     random.seed(plan.seed)
-    _prepare(plan)
+    prepare(plan)
     print(f"seed {plan.seed}; records and logs are in {plan.directory}", flush=True)
     async with open_stage(plan, grounds) as stage:
-        listening = stage.start_program("subscribers")
-        stage.answerers = [stage.start_program("answerers") for _ in range(_ANSWERERS)]
-        asking = stage.start_program("senders", "--pause", str(plan.ask_seconds))
-        await _kill(stage)
-        stage.places.calm()
-        await _come_to_rest(stage, asking)
-        listening.send(signal.SIGKILL)
-        await listening.wait()
-        return await _collect(stage)
+        return await disturbed(stage, _kill)
 
 
-def _prepare(plan: Plan) -> None:
+async def disturbed(stage: Stage, disturb: Callable[[Stage], Awaitable[None]]) -> Evidence:
+    """Programs and people are at work while it is disturbed; then it comes to rest."""
+    listening = stage.start_program("subscribers")
+    stage.answerers = [stage.start_program("answerers") for _ in range(_ANSWERERS)]
+    pause, patience = stage.plan.ask_seconds, stage.plan.patience_seconds
+    asking = stage.start_program("senders", "--pause", str(pause), "--patience", str(patience))
+    await disturb(stage)
+    stage.places.calm()
+    await _come_to_rest(stage, asking)
+    listening.send(signal.SIGKILL)
+    await listening.wait()
+    return await _collect(stage)
+
+
+def prepare(plan: Plan) -> None:
     """An empty directory, or one that a run has made."""
     directory = plan.directory
     is_ours = (directory / _MARK).exists()
@@ -90,13 +99,13 @@ async def _come_to_rest(stage: Stage, asking: Child) -> None:
     for place in (stage.valkey, stage.postgres):
         await place.start()
     asking.send(signal.SIGTERM)
-    began = time.monotonic()
+    began, rest_seconds = time.monotonic(), _REST_SECONDS + _SPACE_SECONDS * stage.plan.spaces
     try:
-        await wait_until(lambda: not asking.is_running, timeout=_REST_SECONDS)
-        await wait_until(lambda: _is_at_rest(stage), timeout=_REST_SECONDS)
+        await wait_until(lambda: not asking.is_running, timeout=rest_seconds)
+        await wait_until(lambda: _is_at_rest(stage), timeout=rest_seconds)
         await asyncio.sleep(_QUIET_SECONDS)
         # Summaries and episodes are no part of the rest that is waited for, and their notices stand in spaces too.
-        await stage.places.retire("worker")
+        await stage.places.retire(stage.workers)
         await wait_until(lambda: _are_told(stage), timeout=_SETTLE_SECONDS)
     except AssertionError as late:
         print(f"not at rest after {time.monotonic() - began:.0f} s: {late}", flush=True)

@@ -10,7 +10,7 @@ import asyncio
 import random
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.chaos import marks
@@ -34,7 +34,11 @@ class Senders:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, self._is_over.set)
         await asyncio.gather(self._administer(), self._plan(), *(self._send() for _ in range(_SENDERS)))
-        for space in self._world.spaces:
+        waiting = iter(self._world.spaces)
+        await asyncio.gather(*(self._ask_all(waiting) for _ in range(_SENDERS)))
+
+    async def _ask_all(self, spaces: Iterator[Place]) -> None:
+        for space in spaces:
             await self._ask(space)
 
     async def _send(self) -> None:
@@ -44,11 +48,12 @@ class Senders:
     async def _ask(self, space: Place) -> None:
         mark = marks.fresh()
         said = {"spaceId": space.id, "text": marks.ask(mark), "priority": random.choice(_PRIORITIES)}
+        began = time.monotonic()
         made, tries = await self._post.succeed(space.token, "postMessage", "message { id seq }", **said)
         message = made["message"]
         self._accepted.add(
             {"at": time.time(), "mark": mark, "space": own_id(space.id), "id": own_id(message["id"]),
-             "seq": message["seq"], "tries": tries}
+             "seq": message["seq"], "tries": tries, "seconds": time.monotonic() - began}
         )  # fmt: skip
 
     async def _plan(self) -> None:
@@ -75,9 +80,10 @@ class Senders:
         return True
 
 
-async def _main(directory: Path, urls: Sequence[str], pause_seconds: float) -> None:
-    async with open_http() as http:
-        await Senders(World.read(directory), Post(urls, http), directory, pause_seconds=pause_seconds).run()
+async def _main(directory: Path, urls: Sequence[str], pause_seconds: float, patience_seconds: float) -> None:
+    async with open_http(seconds=patience_seconds) as http:
+        post = Post(urls, http, failures=Record(directory / "failures.jsonl"))
+        await Senders(World.read(directory), post, directory, pause_seconds=pause_seconds).run()
 
 
 if __name__ == "__main__":
@@ -85,5 +91,6 @@ if __name__ == "__main__":
     parser.add_argument("--directory", type=Path, required=True)
     parser.add_argument("--apis", required=True, help="URLs of the GraphQL endpoints")
     parser.add_argument("--pause", type=float, required=True, help="seconds between two asks, on average")
+    parser.add_argument("--patience", type=float, required=True, help="seconds until a request is tried again")
     given = parser.parse_args()
-    asyncio.run(_main(given.directory, given.apis.split(","), given.pause))
+    asyncio.run(_main(given.directory, given.apis.split(","), given.pause, given.patience))

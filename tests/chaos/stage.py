@@ -43,6 +43,8 @@ class Stage:
     forks: Nursery
     api_urls: list[str]
     model_url: str
+    #: Of every API and worker.
+    environment: dict[str, str]
     exits: AsyncExitStack
     #: Those who answer what agents ask: processes of others, which die as well.
     answerers: list[Child] = field(default_factory=list)
@@ -61,9 +63,12 @@ class Stage:
         return await asyncpg.connect(**db.credentials(self.postgres.url()))
 
     async def until_apis_answer(self) -> None:
+        for url in self.api_urls:
+            await self.until_answers(url.replace("/graphql", "/readyz"))
+
+    async def until_answers(self, url: str) -> None:
         async with httpx.AsyncClient(timeout=2) as http:
-            for url in self.api_urls:
-                await wait_until(partial(_answers, http, url.replace("/graphql", "/readyz")), timeout=60)
+            await wait_until(partial(_answers, http, url), timeout=60)
 
 
 @asynccontextmanager
@@ -103,7 +108,7 @@ async def open_stage(plan: Plan, grounds: Grounds | None = None) -> AsyncIterato
         places = Places(_places(plan, forks, environment, ports), deeds)
         exits.callback(places.end_all)
         urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
-        stage = Stage(plan, postgres, valkey, places, forks, urls, model_url, exits)
+        stage = Stage(plan, postgres, valkey, places, forks, urls, model_url, environment, exits)
         places.start_all()
         keeping = asyncio.create_task(places.keep_for_ever())
         exits.push_async_callback(partial(_end, keeping))
@@ -120,16 +125,19 @@ def _write_tools(directory: Path, url: str) -> Path:
 
 
 def _places(plan: Plan, forks: Nursery, environment: dict[str, str], ports: list[int]) -> list[Place]:
-    def place(kind: str, number: int, *arguments: str) -> Place:
-        def start(points: str) -> Child:
-            own = {**environment, "CIRCADIAN_FAIL_POINTS": points}
-            return forks.start(kind, *arguments, log=log_of(plan.directory, made), environment=own)
+    apis = [place_of(plan, forks, environment, "api", number, "--port", str(port)) for number, port in enumerate(ports)]
+    return apis + [place_of(plan, forks, environment, "worker", number) for number in range(plan.workers)]
 
-        made = Place(kind, number, start)
-        return made
 
-    apis = [place("api", number, "--port", str(port)) for number, port in enumerate(ports)]
-    return apis + [place("worker", number) for number in range(plan.workers)]
+def place_of(plan: Plan, forks: Nursery, environment: dict[str, str], kind: str, number: int, *arguments: str) -> Place:
+    """A worker or an API, not started."""
+
+    def start(points: str) -> Child:
+        own = {**environment, "CIRCADIAN_FAIL_POINTS": points}
+        return forks.start(kind, *arguments, log=log_of(plan.directory, made), environment=own)
+
+    made = Place(kind, number, start)
+    return made
 
 
 async def _settle_world(stage: Stage, *, mcp_url: str) -> None:

@@ -91,3 +91,44 @@ def _rows(node: dict[str, Any]) -> int:
 def _name(node: dict[str, Any]) -> str:
     names = (node["Node Type"], node.get("Index Name"), node.get("Relation Name"), node.get("Function Name"))
     return " ".join(name for name in names if name)
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A scan of a table in an executed plan, with its conditions and those of the joins above it."""
+
+    text: str
+    table: str
+    conditions: str
+
+    def names(self, column: str) -> bool:
+        """Whether a condition of the statement compares the column with a value: one that is not of a policy."""
+        return any(f"{column} = " in part and "InitPlan" not in part for part in self.conditions.split(" AND "))
+
+
+def explained_scans(log: Path, *, since: int) -> list[Scan]:
+    """The scans of the statements that were executed after the log had that length."""
+    with log.open("rb") as file:
+        file.seek(since)
+        lines = file.read().decode(errors="replace").splitlines()
+    return [scan for text in _plans(lines) for scan in _scans(json.loads(text))]
+
+
+def _scans(told: dict[str, Any]) -> Iterator[Scan]:
+    text = " ".join(told["Query Text"].split())
+    yield Scan(text, "", "")  # a statement without a scan counts too
+    waiting = [(told["Plan"], "")]
+    while waiting:
+        node, above = waiting.pop()
+        own = " AND ".join(str(node[name]) for name in _CONDITIONS if name in node)
+        joins = " AND ".join(filter(None, (above, " AND ".join(str(node[name]) for name in _JOINS if name in node))))
+        if "Relation Name" in node and node["Node Type"] != "ModifyTable":
+            below = " AND ".join(
+                str(each[name]) for each in _nodes(node) for name in _CONDITIONS if name in each and each is not node
+            )
+            yield Scan(text, node["Relation Name"], " AND ".join(filter(None, (own, below, joins))))
+        waiting += [(each, joins) for each in node.get("Plans", ())]
+
+
+_CONDITIONS = ("Index Cond", "Filter", "Recheck Cond")
+_JOINS = ("Hash Cond", "Merge Cond", "Join Filter")

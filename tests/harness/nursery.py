@@ -109,7 +109,8 @@ class Child:
 
 
 @contextmanager
-def nursery(*, log: Path) -> Iterator[Nursery]:
+def nursery(*, log: Path, tree: Path = _ROOT) -> Iterator[Nursery]:
+    """`tree` has the code that its children run: its folders `backend` and `tests`."""
     with (
         log.open("ab") as errors,
         subprocess.Popen(
@@ -117,7 +118,7 @@ def nursery(*, log: Path) -> Iterator[Nursery]:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
-            cwd=_ROOT,
+            cwd=tree,
             text=True,
             start_new_session=True,
         ) as popen,

@@ -14,6 +14,7 @@ from backend import orm
 from backend.cli import migrate
 from backend.kit import db, sql_texts
 from backend.kit.processes import StartError
+from backend.kit.settings import StoreSettings
 from backend.kit.sql_texts import FunctionFault, FunctionFile, TextFile, Texts
 from infra import check_functions
 from tests.harness.commands import run_command
@@ -37,6 +38,9 @@ def _texts(*functions: FunctionFile, policies: TextFile = _PRESENT) -> Texts:
 
 
 _ONE = _file("find_one")
+#: A migration that only a later version has.
+_LATER = """INSERT INTO tortoise_migrations (app, name, applied_at, needs)
+VALUES ('models', '0099_takes_away', now(), {})"""
 _OTHER = _file("find_one", body="SELECT 2")
 
 
@@ -273,3 +277,34 @@ async def test_database_of_another_version_is_refused_with_a_reason(own: Stores,
     assert ended.returncode == 1
     assert "another version made this database, with 1 migrations that this version does not have" in ended.stderr
     assert "0099_reads_that_do_not_grow" in ended.stderr
+
+
+async def test_migrate_refuses_a_database_of_a_later_version(own: Stores, owner: asyncpg.Connection) -> None:
+    await owner.execute(_LATER.format("NULL"))
+    before = await owner.fetch("SELECT * FROM sql_texts ORDER BY no")
+    await owner.execute("UPDATE sql_texts SET digest = 'later' WHERE name = 'policies'")
+
+    ended = await asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url)
+
+    assert ended.returncode == 1
+    assert "the database is newer than this version: it has 1 migrations" in ended.stderr
+    assert "0099_takes_away" in ended.stderr and "restore a backup from before the upgrade" in ended.stderr
+    assert len(await owner.fetch("SELECT * FROM sql_texts")) == len(before)
+
+
+@pytest.mark.parametrize(("needs", "is_allowed"), [("NULL", True), ("'0001_initial'", True), ("'0098_gone'", False)])
+async def test_processes_run_on_a_later_database_unless_it_took_something_away(
+    own: Stores, owner: asyncpg.Connection, needs: str, is_allowed: bool
+) -> None:
+    await owner.execute(_LATER.format(needs))
+
+    settings = StoreSettings(DATABASE_URL=own.owner_database_url)
+    async with orm.app_pool(settings):
+        assert await orm.is_migrated() is is_allowed
+        if is_allowed:
+            await orm.require_ready(settings)
+        else:
+            with pytest.raises(
+                StartError, match=r"newer than this version, .* use a version that has migration 0098_gone"
+            ):
+                await orm.require_ready(settings)

@@ -74,10 +74,13 @@ WHERE tenant_id = $1 AND member_id = $2""",
     """UPDATE failure_mails SET told = (SELECT coalesce(jsonb_agg(t), '[]') FROM jsonb_array_elements(told) t
   WHERE t #>> '{}' <> $2::uuid::text) WHERE tenant_id = $1 AND told ? $2::uuid::text""",
     "DELETE FROM budgets WHERE tenant_id = $1 AND scope = 'PERSON' AND subject_id = $2 AND NOT is_cap",
-    f"""UPDATE members SET name = '{NAME}', user_id = NULL, hold_mails = false, failure_mails = false,
+    f"""UPDATE members SET name = '{NAME}', hold_mails = false, failure_mails = false,
   shows_presence = false, left_at = coalesce(left_at, now()), erased_at = coalesce(erased_at, now())
 WHERE tenant_id = $1 AND id = $2""",  # noqa: S608 -- a constant
 )  # fmt: skip
+
+
+_DETACH = Statement(bool, "SELECT detach_erased_member($1, $2)")
 
 
 async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
@@ -94,6 +97,7 @@ async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
     async with unit_of_work(tenant_id) as work:
         for statement in _STATEMENTS:
             await work.execute(statement, tenant_id, subject_id)
+        await work.fetch_one(_DETACH, tenant_id, subject_id)
         work.after_commit(lambda: hints.revoked(subject_id))
         reach(FailPoint.ERASING_BEFORE_COMMIT)
     return False

@@ -52,9 +52,6 @@ END $$;
 -- The sweep reads across tenants and assigns agents to workers, so it writes too.
 CREATE POLICY lookup ON agent_processes FOR ALL TO circadian_lookup USING (true) WITH CHECK (true);
 
--- A tenant that is erased is suspended first (close_erased_tenant).
-CREATE POLICY closed ON tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (status = 'SUSPENDED');
-
 -- Rows that the application may delete only some time after they have ended (backend/kit/purge.py), only after the
 -- retention time of their tenant (ADR 0026), or not at all; and while their tenant or agent is erased (ADR 0066).
 DO $$ DECLARE
@@ -142,7 +139,7 @@ GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
-  left_at, name, role, shows_presence, user_id), DELETE ON members TO circadian_app;
+  left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
