@@ -35,6 +35,8 @@ _EXCLUDED = (
 )
 #: Allowed to a migration that says which code must be gone.
 _OF_CONTRACTS = ("ban-drop-column", "ban-drop-table")
+#: Allowed to a migration that says in `loosens` why the previous version can live with it.
+_OF_LOOSENING = ("ban-drop-constraint", "ban-drop-not-null")
 _POSTGRES = "16.0"
 
 
@@ -62,6 +64,8 @@ def _arguments(migration: object) -> Iterator[str]:
         yield "--assume-in-transaction"
     if getattr(migration, "needs", None):
         yield from (f"--exclude={rule}" for rule in _OF_CONTRACTS)
+    if getattr(migration, "loosens", None):
+        yield from (f"--exclude={rule}" for rule in _OF_LOOSENING)
 
 
 def faults(files: Iterable[tuple[Path, list[str]]]) -> str:
