@@ -4,17 +4,6 @@ from tortoise import migrations
 from tortoise.migrations import operations as ops
 from tortoise import fields
 
-class _DropNotNull(ops.AlterField):
-    """Only the erasing of people writes null, and it comes with this version."""
-
-    async def database_forward(self, app_label, old_state, new_state, state_editor=None):
-        for statement in (
-            "-- squawk-ignore ban-drop-not-null\nALTER TABLE members ALTER COLUMN user_id DROP NOT NULL",
-            "COMMENT ON COLUMN members.user_id IS 'Null: the person was erased (`erased_at`).'",
-        ):
-            await ops.RunSQL(statement).database_forward(app_label, old_state, new_state, state_editor)
-
-
 class Migration(migrations.Migration):
     dependencies = [('models', '0009_awaited_members')]
 
@@ -42,7 +31,7 @@ class Migration(migrations.Migration):
             name='erased_at',
             field=fields.DatetimeField(null=True, description='When everything of the person was erased. The row stays, because other rows name it.', auto_now=False, auto_now_add=False),
         ),
-        _DropNotNull(
+        ops.AlterField(
             model_name='Member',
             name='user_id',
             field=fields.UUIDField(null=True, description='Null: the person was erased (`erased_at`).'),
