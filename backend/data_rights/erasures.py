@@ -120,14 +120,17 @@ async def request_by_operator(work: UnitOfWork, *, name: str) -> UUID:
 
 
 async def cancel(work: UnitOfWork, actor: Actor, *, erasure_id: UUID) -> None:
-    """Cancel an erasure that has not begun. Raises `ErasureNotFound`, `ErasureBegun`, `OwnersOnly`."""
+    """Cancel the erasure of the organisation before it begins. Raises `ErasureNotFound`, `ErasureBegun`, `OwnersOnly`.
+
+    Others begin with their request, which hides or stops what is erased.
+    """
     actor.require(Scope.ADMIN_WRITE)
     found = await work.fetchrow(_LOCK, work.tenant_id, erasure_id)
     if found is None:
         raise ErasureNotFound(path=("input", "erasureId"))
     if found.kind is ErasureKind.TENANT:
         require_owner(actor)
-    if found.state is not ErasureState.REQUESTED:
+    if found.state is not ErasureState.REQUESTED or found.kind is not ErasureKind.TENANT:
         raise ErasureBegun(path=("input", "erasureId"))
     await work.execute(_CANCEL, work.tenant_id, erasure_id)
 

@@ -12,7 +12,6 @@ from uuid import UUID
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.errors import MemberNotFound
 
 #: Rows that one read looks at.
 READ_AT_ONCE = 5_000
@@ -72,12 +71,14 @@ WHERE m.tenant_id = $1 AND m.id = $2 AND m.erased_at IS NULL""",
 )
 
 
-async def find(work: UnitOfWork, actor: Actor, *, member_id: UUID, kind: MentionKind, after: UUID | None) -> Mentions:
-    """The next mentions of a kind, for an admin. Raises `MemberNotFound`."""
+async def find(
+    work: UnitOfWork, actor: Actor, *, member_id: UUID, kind: MentionKind, after: UUID | None
+) -> Mentions | None:
+    """The next mentions of a kind, for an admin. None if there is no such person."""
     actor.require(Scope.ADMIN_READ)
     names = await work.fetchrow(_NAMES, work.tenant_id, member_id)
     if names is None:
-        raise MemberNotFound(path=("memberId",))
+        return None
     words = [name for name in names if name]
     rows = await work.fetch(_READ[kind], work.tenant_id, words, after or UUID(int=0), READ_AT_ONCE, member_id, actor.id)
     last_id = rows[-1].id if len(rows) == READ_AT_ONCE else None

@@ -67,6 +67,7 @@ async def _clients(asking: Victim) -> dict[str, Client]:
 _IDLE = {f"Query.auditLog.actorId {kind}" for kind in ("Agent", "ServiceAccount", "AppInstallation")} | {
     "Query.auditLog.targetId Member",
     "Query.compactionPreview.agentId Agent",
+    "Query.personMentions.memberId Member",  # ids only
     "models",  # names of a public list; of the tenant it tells only for which providers there is a key
 }
 _TEXTS = """SELECT c.table_name, c.column_name FROM information_schema.columns c

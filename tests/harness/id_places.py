@@ -18,6 +18,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "actorId": _ACTORS,
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),
+    "messageId": ("Message",),
     "planId": ("Plan",),
     "memoryId": ("Memory",),
     "goalId": ("Goal",),

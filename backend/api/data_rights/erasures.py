@@ -102,7 +102,8 @@ class ErasureMutation:
         return await mutate(info, "eraseTenant", input, effect=effect, read=read)
 
     @mutation(
-        "Cancels an erasure that has not begun. Only owners may cancel that of the organisation.",
+        "Cancels the erasure of the organisation before it begins. Only owners may do this. Other erasures begin at "
+        "once.",
         needs=Scope.ADMIN_WRITE,
         gives="erasure",
     )
