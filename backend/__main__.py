@@ -129,6 +129,21 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import list_keys
 
             list_keys.run(settings)
+        case "export-tenant":
+            from backend.cli import transfer
+
+            transfer.export(settings, tenant=arguments.tenant, file=arguments.file)
+        case "import-tenant":
+            from backend.cli import transfer
+
+            transfer.import_(settings, file=arguments.file)
+        case _:
+            _limit(arguments, settings)
+
+
+def _limit(arguments: argparse.Namespace, settings: "Settings") -> None:
+    """Runs the commands that set what a tenant may use."""
+    match arguments.command:
         case "set-quotas":
             from backend.cli import set_quotas
 
@@ -224,6 +239,17 @@ def _add_erasing(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     replay.add_argument(
         "files", metavar="FILE", nargs="*", help="erasure logs of all workers (default: CIRCADIAN_ERASURE_LOG)"
     )
+    _add_transfer(commands)
+
+
+def _add_transfer(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    export = commands.add_parser("export-tenant", help="export all data of a tenant, without secrets, as JSON lines")
+    export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    export.add_argument(
+        "file", metavar="FILE", nargs="?", help="if it has a part of the export, the rest is appended (default: stdout)"
+    )
+    import_ = commands.add_parser("import-tenant", help="import such an export; the tenant begins suspended")
+    import_.add_argument("file", metavar="FILE", help="the export; - for standard input")
 
 
 def _add_regaining(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -25,7 +25,7 @@ from backend.api.request.context import ApiState
 from backend.api.request.people import open_people
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
-from backend.api.transport import audit_export, documents, graphiql, inbound_hooks, usage_export
+from backend.api.transport import audit_export, documents, graphiql, inbound_hooks, tenant_export, usage_export
 from backend.api.transport.address_limits import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
@@ -65,6 +65,7 @@ ROUTE_ACCESS = {
     "/graphql": RouteAccess.BEARER,
     "/audit/export": RouteAccess.BEARER,
     "/usage/export": RouteAccess.BEARER,
+    "/tenant/export": RouteAccess.BEARER,
     "/hooks/{hook_id:uuid}": RouteAccess.SIGNATURE,
     "/graphiql/{version}/{name}": RouteAccess.PUBLIC,
     "/healthz": RouteAccess.PUBLIC,
@@ -172,6 +173,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             *graphiql.ROUTES,
             *audit_export.ROUTES,
             *usage_export.ROUTES,
+            *tenant_export.ROUTES,
             *inbound_hooks.ROUTES,
             *routes.ROUTES,
             Route("/healthz", _healthz),

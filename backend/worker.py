@@ -200,7 +200,7 @@ class _Host:
         recurring = (
             episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker),
             archive_indexing.recurring_job(worker), retention.recurring_job(),
-            budget_upkeep.recurring_job(), erasing.recurring_job(settings.erasure_log_file, worker.hints),
+            budget_upkeep.recurring_job(), erasing.recurring_job(worker, settings.erasure_log_file),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, recurring=recurring, on_startup=self._begin)
         self._has_begun = asyncio.Event()

@@ -96,6 +96,7 @@ async def recognise(work: UnitOfWork, provider: Provider, identity: ProviderIden
     else:
         _require_admissible(provider, by_email.role)
         recognised = Recognised(by_email.user_id, by_email.id)
+    await members.recognised(work, member_id=recognised.member_id)
     if linked is None or linked.id != recognised.member_id:
         await _link(work, provider, identity, recognised.member_id)
     return recognised

@@ -324,6 +324,14 @@ async def stop_open(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
         trace_end(work, agent_id, cycle, Outcome.STOPPED)
 
 
+_FORGET_REASONS = "UPDATE think_cycles SET reason = NULL WHERE tenant_id = $1 AND id = ANY ($2) AND reason IS NOT NULL"
+
+
+async def forget_reasons(work: UnitOfWork, *, cycle_ids: Sequence[UUID]) -> None:
+    """Delete the texts that say why these cycles ended, because they are older than the tenant keeps."""
+    await work.execute(_FORGET_REASONS, work.tenant_id, list(cycle_ids))
+
+
 def trace_end(work: UnitOfWork, agent_id: UUID, cycle: Cycle, outcome: Outcome) -> None:
     """Write the cycle's span after the commit of this work."""
     tenant_id, opened_at = work.tenant_id, cycle.opened_at

@@ -6,6 +6,7 @@ stores it in the transaction of the first step that has it; `consciousness.promp
 
 import hashlib
 import json
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from backend.kit.unit_of_work import UnitOfWork
 
 #: Number of stored digests that a worker remembers. A forgotten one costs one more statement.
 _REMEMBERED = 50_000
+#: For so long, because a frame that nobody has used for a day may be deleted (`data_rights.retention`).
+_REMEMBERED_SECONDS = 3_600.0
 
 _KEEP = """INSERT INTO prompt_frames (tenant_id, digest, system, tools, redacted) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, digest) DO NOTHING"""
@@ -58,10 +61,10 @@ class Kept:
     """The frames that this worker knows to be stored in the database."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[UUID, bytes], None] = OrderedDict()
+        self._known: OrderedDict[tuple[UUID, bytes], float] = OrderedDict()
 
     def knows(self, tenant_id: UUID, frame: Frame) -> bool:
-        return (tenant_id, frame.digest) in self._known
+        return time.monotonic() < self._known.get((tenant_id, frame.digest), 0.0)
 
     async def keep(self, work: UnitOfWork, frame: Frame) -> None:
         """Store the frame, unless it is known to be stored. After a rollback it is not known."""
@@ -71,7 +74,7 @@ class Kept:
         key = work.tenant_id, frame.digest
 
         async def remember() -> None:
-            self._known[key] = None
+            self._known[key] = time.monotonic() + _REMEMBERED_SECONDS
             if len(self._known) > _REMEMBERED:
                 self._known.popitem(last=False)
 

@@ -21,6 +21,7 @@ from backend.agents.usage_report import UsageDimension
 from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetScope, BudgetUnit
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
+from backend.data_rights.mentions import MentionKind
 from backend.data_rights.models import ErasureKind, ErasureState
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.llm.catalogue import ModelAbility
@@ -81,6 +82,7 @@ __all__ = [
     "HookTemplate",
     "HttpMethod",
     "McpServerStatus",
+    "MentionKind",
     "MessageKind",
     "ModelAbility",
     "ModelErrorKind",
@@ -160,6 +162,7 @@ _ENUMS: dict[type[StrEnum], str] = {
         "What a model supports in addition to text: calls of tools, images as input (VISION), reasoning, "
         "and prompt caching."
     ),
+    MentionKind: "What mentions a person.",
     ErasureKind: "What is erased: an organisation, a person in it, an agent, a space or a message.",
     ErasureState: (
         "REQUESTED: it has not begun, and can be cancelled. LOGGED: it has begun, and is repeated if a backup is "

@@ -30,7 +30,9 @@ from backend.api.consciousness.compaction_mutations import CompactionMutation
 from backend.api.consciousness.compactions import CompactionQuery
 from backend.api.consciousness.knowledge_mutations import KnowledgeMutation
 from backend.api.data_rights.agent_mutations import DeleteAgentMutation
+from backend.api.data_rights.deletion_mutations import DeletionMutation
 from backend.api.data_rights.erasures import ErasureMutation, ErasureQuery
+from backend.api.data_rights.mentions import MentionQuery
 from backend.api.enums import SCALARS
 from backend.api.feeds.feed_events import EVENTS
 from backend.api.feeds.subscriptions import Subscription
@@ -116,6 +118,7 @@ Query: type[Any] = merge_types(
         ProviderQuery,
         AuditQuery,
         ErasureQuery,
+        MentionQuery,
         SecretQuery,
         ToolQuery,
         McpServerQuery,
@@ -130,6 +133,7 @@ Mutation: type[Any] = merge_types(
     (
         AgentMutation,
         DeleteAgentMutation,
+        DeletionMutation,
         ModelTestMutation,
         ResetMutation,
         RetryMutation,

@@ -4,16 +4,23 @@ Both perform the erasures in this process and need only the rights of the applic
 erasure log after a database was restored from a backup, before API and worker start (docs/backups.md).
 """
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from uuid import UUID
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
 
 from backend.cli import operator_commands
 from backend.kit.processes import StartError
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import Settings
+
+if TYPE_CHECKING:
+    from backend.data_rights.erasing.dispatch import DueErasure
+
+_TRIES, _PAUSE_SECONDS = 5, 1.0
 
 
 def erase_tenant(settings: Settings, *, tenant: str, name: str) -> None:
@@ -45,16 +52,36 @@ async def _opened(settings: Settings) -> AsyncIterator[Hints]:
 
 async def _erase_tenant(settings: Settings, tenant_id: UUID, name: str) -> None:
     from backend.data_rights import erasures
-    from backend.data_rights.erasing import dispatch
     from backend.data_rights.erasing.dispatch import DueErasure
     from backend.kit.unit_of_work import unit_of_work
 
     async with _opened(settings) as hints:
         async with unit_of_work(tenant_id) as work:
             erasure_id = await erasures.request_by_operator(work, name=name)
-        due = DueErasure(tenant_id, erasure_id)
-        while await dispatch.perform(due, log=settings.erasure_log_file, hints=hints):
-            pass
+        await _finish(DueErasure(tenant_id, erasure_id), settings, hints)
+
+
+async def _finish(due: "DueErasure", settings: Settings, hints: Hints) -> None:
+    """Perform all batches. A batch that fails for a moment is tried again; the command can be repeated, too."""
+    from backend.data_rights.erasing import dispatch
+    from backend.data_rights.erasing.dispatch import Progress
+    from backend.data_rights.errors import ErasureLogFailed
+    from backend.kit.unit_of_work import TRANSIENT
+
+    failures, claim_id, progress = 0, uuid4(), Progress.MORE
+    while progress is not Progress.ENDED:
+        try:
+            progress = await dispatch.perform(due, claim_id=claim_id, log=settings.erasure_log_file, hints=hints)
+            failures = 0
+            if progress is Progress.ELSEWHERE:  # a worker has begun it
+                await asyncio.sleep(_PAUSE_SECONDS)
+        except ErasureLogFailed as error:
+            raise StartError(f"cannot write the erasure log {settings.erasure_log_file}: {error.code}") from error
+        except TRANSIENT as error:
+            failures += 1
+            if failures == _TRIES:
+                raise StartError(f"the database fails: {error}; run the command again to continue") from error
+            await asyncio.sleep(_PAUSE_SECONDS * failures)
 
 
 async def _replay(settings: Settings, files: Sequence[Path]) -> Counter[str]:
@@ -73,8 +100,6 @@ async def _replay(settings: Settings, files: Sequence[Path]) -> Counter[str]:
                 if isinstance(line, BadLine):
                     print(f"{file}, line {line.number} is skipped: {line.reason}")
                     continue
-                due = await dispatch.restore(line)
-                while await dispatch.perform(due, log=settings.erasure_log_file, hints=hints):
-                    pass
+                await _finish(await dispatch.restore(line), settings, hints)
                 counts[line.kind] += 1
     return counts

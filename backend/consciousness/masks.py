@@ -1,6 +1,7 @@
 """Masks entries: a stub replaces the content, and the original is stored aside. Sequence, roles and pairs stay.
 
-This is the only update of the chain. `runtime.cycle.poison` masks what no model can take, under its fence.
+This and the redaction are the only updates of the chain. `runtime.cycle.poison` masks what no model can take, under its
+fence. `data_rights.redaction` removes what was made of erased messages, with its original, after it has shut the fence.
 """
 
 import json
@@ -39,6 +40,12 @@ UPDATE consciousness_entries e SET original = e.content, content = m.content::js
 FROM unnest($4::bigint[], $5::text[], $6::int[]) AS m (seq, content, tokens)
 WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq = m.seq AND e.mask_reason IS NULL"""
 
+#: Also of entries that are masked: their originals go.
+_REDACT = """
+UPDATE consciousness_entries e SET original = NULL, content = m.content::jsonb, tokens = m.tokens, mask_reason = $3
+FROM unnest($4::bigint[], $5::text[], $6::int[]) AS m (seq, content, tokens)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq = m.seq"""
+
 
 @dataclass(frozen=True, slots=True)
 class CycleEntry:
@@ -62,9 +69,20 @@ async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[
 
 async def mask(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], reason: str) -> list[Entry]:
     """Replace the content of these entries. Returns them as models see them from now on."""
+    return await _replace(work, _MASK, agent_id=agent_id, entries=entries, reason=reason)
+
+
+async def redact(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], reason: str) -> list[Entry]:
+    """As `mask`, and the originals are deleted. The caller has shut the fence."""
+    return await _replace(work, _REDACT, agent_id=agent_id, entries=entries, reason=reason)
+
+
+async def _replace(
+    work: UnitOfWork, statement: str, *, agent_id: UUID, entries: Sequence[Entry], reason: str
+) -> list[Entry]:
     stubs = [_stub(entry, reason) for entry in entries]
     await work.execute(
-        _MASK, work.tenant_id, agent_id, reason,
+        statement, work.tenant_id, agent_id, reason,
         [stub.seq for stub in stubs], [stub.message.json.decode() for stub in stubs], [stub.tokens for stub in stubs],
     )  # fmt: skip
     await pages.rewrite(work, agent_id=agent_id, cycle_ids=list({stub.cycle_id for stub in stubs}))

@@ -137,9 +137,9 @@ WITH covering AS (
 UPDATE archive_pages p SET text = $4, words = archive_words(a.id, a.language, $4) FROM archives a, covering
 WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.kind = 'EPISODE' AND p.to_cycle = covering.to_cycle
   AND (a.tenant_id, a.agent_id) = ($1, $2)"""
-#: The vectors of these pages are invalidated; the pages are still found by their words.
+#: The vectors of these pages are emptied; the pages are still found by their words.
 _FORGET = """
-UPDATE archive_vectors v SET model = '' FROM archive_pages p, think_cycles c
+UPDATE archive_vectors v SET model = '', embedding = '[0]' FROM archive_pages p, think_cycles c
 WHERE v.tenant_id = $1 AND v.agent_id = $2 AND (p.tenant_id, p.id) = (v.tenant_id, v.page_id)
   AND c.tenant_id = $1 AND c.id = ANY ($3) AND c.number BETWEEN p.from_cycle AND p.to_cycle"""
 _REMOVED_TEXT = "(removed, together with a part of what it told of)"

@@ -34,4 +34,36 @@ class NameDiffers(InvalidInput):
 
 
 class ErasureLogFailed(Exception):
-    """The erasure log cannot be written. Nothing is erased without its line."""
+    """The erasure log cannot be written, with the code of the system. Nothing is erased without its line."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class ExportDiffers(Conflict):
+    """The organisation has changed since the lines that you have were exported. Begin a new export."""
+
+    code = "EXPORT_DIFFERS"
+
+
+class BadExport(InvalidInput):
+    """The file is not a whole export that this installation can import."""
+
+    code = "BAD_EXPORT"
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+class MessageNotFound(NotFound):
+    """No such message is visible to you."""
+
+    code = "MESSAGE_NOT_FOUND"
+
+
+class NotYours(NotPermitted):
+    """Only its author, or an admin, may delete this."""
+
+    code = "NOT_YOURS"

@@ -39,6 +39,9 @@ class Erasure(Model):
     state = fields.CharEnumField(ErasureState, max_length=16, db_default=ErasureState.REQUESTED.value)
     #: The erasure does not begin, or is not tried again, before this time.
     due_at = fields.DatetimeField()
+    #: The process that performs it, and until when no other one does.
+    claim_id = fields.UUIDField(null=True)
+    claimed_until = fields.DatetimeField(null=True)
     #: Tries that failed.
     attempts = fields.IntField(db_default=0)
     requested_at = fields.DatetimeField(auto_now_add=True)
@@ -49,4 +52,5 @@ class Erasure(Model):
 
     class Meta:
         table = "erasures"
+        unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "requested_at", "id"),)

@@ -455,6 +455,21 @@ CREATE FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name t
   INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
 $$;
 
+CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH detached AS (
+    UPDATE members m SET user_id = NULL
+    WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.user_id IS NOT NULL
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id, e.state)
+        = (p_tenant, 'PERSON', p_member, 'LOGGED'))
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM detached)
+$$;
+
 CREATE FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -630,7 +645,8 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT e.tenant_id, e.id FROM erasures e
-  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now() ORDER BY e.due_at LIMIT p_most
+  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
+    AND coalesce(e.claimed_until <= now(), true) ORDER BY e.due_at LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
@@ -823,6 +839,16 @@ CREATE FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most 
   LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) RETURNS TABLE(tenant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.tenant_id FROM tenants t
+  WHERE t.retention_days IS NOT NULL AND t.status = 'ACTIVE'
+    AND (t.retention_looked_at IS NULL OR t.retention_looked_at < now() - p_every)
+  ORDER BY t.retention_looked_at NULLS FIRST LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_unarchived(p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -948,6 +974,15 @@ CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETU
   UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)
 $$;
 
+CREATE FUNCTION public.invitations_of_member(p_member uuid) RETURNS uuid[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT coalesce(array_agg(i.id), '{}') FROM members m JOIN users u ON u.id = m.user_id
+  JOIN invitations i ON i.tenant_id = m.tenant_id AND lower(i.email) IN (lower(u.email), lower(u.provided_email))
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = p_member
+$$;
+
 CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -961,7 +996,7 @@ CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
     AS $$
   SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
     WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
-      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL)
+      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL AND NOT m.is_awaited)
 $$;
 
 CREATE FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) RETURNS boolean
@@ -1711,12 +1746,13 @@ CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  UPDATE members m SET user_id = p_user
+  UPDATE members m SET user_id = p_user, is_awaited = false
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = (
     SELECT l.id FROM members l JOIN users provided ON provided.id = l.user_id JOIN users own ON own.id = p_user
-    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND l.left_at IS NOT NULL
+    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+      AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
-    ORDER BY l.left_at DESC, l.id LIMIT 1)
+    ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1)
   RETURNING m.id
 $$;
 
@@ -3078,6 +3114,8 @@ CREATE TABLE public.erasures (
     requested_by uuid,
     state character varying(16) DEFAULT 'REQUESTED'::character varying NOT NULL,
     due_at timestamp with time zone NOT NULL,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
     attempts integer DEFAULT 0 NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     logged_at timestamp with time zone,
@@ -3097,6 +3135,8 @@ COMMENT ON COLUMN public.erasures.requested_by IS 'The actor who requested it. N
 COMMENT ON COLUMN public.erasures.state IS 'REQUESTED: REQUESTED\nLOGGED: LOGGED\nDONE: DONE\nCANCELLED: CANCELLED';
 
 COMMENT ON COLUMN public.erasures.due_at IS 'The erasure does not begin, or is not tried again, before this time.';
+
+COMMENT ON COLUMN public.erasures.claim_id IS 'The process that performs it, and until when no other one does.';
 
 COMMENT ON COLUMN public.erasures.attempts IS 'Tries that failed.';
 
@@ -3518,7 +3558,7 @@ COMMENT ON COLUMN public.mcp_servers.revision IS '+1 with each change of the con
 CREATE TABLE public.members (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
-    user_id uuid NOT NULL,
+    user_id uuid,
     name text NOT NULL,
     role character varying(16) NOT NULL,
     hold_mails boolean DEFAULT true NOT NULL,
@@ -3527,12 +3567,16 @@ CREATE TABLE public.members (
     failure_mailed_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     left_at timestamp with time zone,
-    shows_presence boolean DEFAULT true NOT NULL
+    shows_presence boolean DEFAULT true NOT NULL,
+    is_awaited boolean DEFAULT false NOT NULL,
+    erased_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.members IS 'A person in a tenant: the tenant''s own view of a user.';
+
+COMMENT ON COLUMN public.members.user_id IS 'Null: the person was erased (`erased_at`).';
 
 COMMENT ON COLUMN public.members.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
 
@@ -3615,7 +3659,9 @@ CASE
     WHEN ((author_kind)::text = 'SERVICE'::text) THEN author_id
     ELSE NULL::uuid
 END) STORED,
-    trace character varying(55)
+    trace character varying(55),
+    deleted_at timestamp with time zone,
+    withheld text
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -4105,7 +4151,8 @@ CREATE TABLE public.spaces (
     seq bigint DEFAULT 0 NOT NULL,
     rev bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    has_read_receipts boolean DEFAULT true NOT NULL
+    has_read_receipts boolean DEFAULT true NOT NULL,
+    deleted_at timestamp with time zone
 )
 WITH (fillfactor='50');
 
@@ -4245,6 +4292,7 @@ CREATE TABLE public.tenants (
     retention_days integer,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_suspended_with_all boolean DEFAULT false NOT NULL,
+    retention_looked_at timestamp with time zone,
     CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
 );
 
@@ -4606,8 +4654,7 @@ CREATE TABLE public.usage_records (
     program_id uuid,
     reasoning_tokens bigint DEFAULT 0 NOT NULL,
     space_id uuid,
-    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL))),
-    CONSTRAINT usage_records_check CHECK ((((purpose)::text <> 'THINKING'::text) OR (cycle_id IS NOT NULL)))
+    CONSTRAINT usage_records_agent CHECK ((((purpose)::text = 'TEST'::text) = (agent_id IS NULL)))
 );
 
 ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
@@ -5070,6 +5117,9 @@ ALTER TABLE ONLY public.episodes
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT uid_episodes_tenant__80d290 UNIQUE (tenant_id, agent_id, to_cycle);
 
+ALTER TABLE ONLY public.erasures
+    ADD CONSTRAINT uid_erasures_tenant__aa5f1c UNIQUE (tenant_id, id);
+
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT uid_failure_mai_tenant__ce25e2 UNIQUE (tenant_id, id);
 
@@ -5449,6 +5499,8 @@ CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id
 
 CREATE INDEX inbox_events_dead_of_agent ON public.inbox_events USING btree (tenant_id, agent_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
 
+CREATE INDEX inbox_events_given_up ON public.inbox_events USING btree (tenant_id, COALESCE(settled_at, created_at)) WHERE (((receipt)::text = ANY ((ARRAY['DROPPED'::character varying, 'DEAD_LETTER'::character varying])::text[])) AND (NOT (payload ? 'removed'::text)));
+
 CREATE INDEX inbox_events_injected ON public.inbox_events USING btree (cycle_id) WHERE ((receipt)::text = 'INJECTED'::text);
 
 CREATE INDEX inbox_events_of_cycle ON public.inbox_events USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
@@ -5474,6 +5526,10 @@ CREATE INDEX members_by_age ON public.members USING btree (tenant_id, created_at
 CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_id, change_no);
 
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
+
+CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, member_id, id) WHERE ((member_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
 
 CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
 
@@ -6018,8 +6074,6 @@ CREATE POLICY caps_deleted ON public.budgets AS RESTRICTIVE FOR DELETE TO circad
 
 CREATE POLICY caps_inserted ON public.budgets AS RESTRICTIVE FOR INSERT TO circadian_app WITH CHECK ((NOT is_cap));
 
-CREATE POLICY closed ON public.tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (((status)::text = 'SUSPENDED'::text));
-
 ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
@@ -6099,16 +6153,6 @@ CREATE POLICY kept ON public.members AS RESTRICTIVE FOR DELETE TO circadian_app 
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 
 CREATE POLICY kept ON public.plans AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
-
-CREATE POLICY kept ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
-
-CREATE POLICY kept ON public.repairs AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
    FROM public.erasures e
@@ -6279,6 +6323,22 @@ CREATE POLICY retention ON public.consciousness_entries AS RESTRICTIVE FOR DELET
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
 CREATE POLICY retention ON public.episodes AS RESTRICTIVE FOR DELETE TO circadian_app USING (((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
+
+CREATE POLICY retention ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO circadian_app USING (((created_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (EXISTS ( SELECT
+   FROM public.erasures e
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
+
+CREATE POLICY retention ON public.repairs AS RESTRICTIVE FOR DELETE TO circadian_app USING (((created_at < (now() - make_interval(days => ( SELECT t.retention_days
    FROM public.tenants t
   WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
    FROM public.erasures e
@@ -6520,6 +6580,9 @@ GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text
 REVOKE ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) TO circadian_app;
 
@@ -6610,6 +6673,9 @@ GRANT ALL ON FUNCTION public.find_settled_windows(p_most integer) TO circadian_a
 REVOKE ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_unarchived(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_unarchived(p_most integer) TO circadian_app;
 
@@ -6633,6 +6699,9 @@ GRANT ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_prioriti
 
 REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.invitations_of_member(p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.invitations_of_member(p_member uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
@@ -6824,6 +6893,10 @@ GRANT UPDATE(tail_attempts) ON TABLE public.agent_processes TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.agent_resets TO circadian_app;
 
+GRANT UPDATE(reason) ON TABLE public.agent_resets TO circadian_app;
+
+GRANT UPDATE(author_name) ON TABLE public.agent_resets TO circadian_app;
+
 GRANT UPDATE(told_seq) ON TABLE public.agent_resets TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
@@ -6940,6 +7013,10 @@ GRANT UPDATE(state) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(due_at) ON TABLE public.erasures TO circadian_app;
 
+GRANT UPDATE(claim_id) ON TABLE public.erasures TO circadian_app;
+
+GRANT UPDATE(claimed_until) ON TABLE public.erasures TO circadian_app;
+
 GRANT UPDATE(attempts) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(logged_at) ON TABLE public.erasures TO circadian_app;
@@ -7014,6 +7091,11 @@ GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_app;
+GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_lookup;
+
+GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
@@ -7126,6 +7208,8 @@ GRANT UPDATE(retention_days) ON TABLE public.tenants TO circadian_app;
 
 GRANT UPDATE(is_suspended_with_all) ON TABLE public.tenants TO circadian_lookup;
 
+GRANT UPDATE(retention_looked_at) ON TABLE public.tenants TO circadian_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
 GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;
 
@@ -7135,6 +7219,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tool_calls TO circadian_app;
 GRANT SELECT ON TABLE public.tool_calls TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.tool_results TO circadian_app;
+
+GRANT UPDATE(text) ON TABLE public.tool_results TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.tool_results_id_seq TO circadian_app;
 

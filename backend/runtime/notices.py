@@ -42,7 +42,10 @@ class _FailureNotice:
     data: Json[dict[str, Any]]
 
 
-_NOTICE = Statement(_FailureNotice, "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2")
+_NOTICE = Statement(
+    _FailureNotice,
+    "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL",
+)
 
 _FAILURES = {
     ModelErrorKind.AUTH: "the model's provider does not accept this account",

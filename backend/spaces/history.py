@@ -27,7 +27,7 @@ SELECT m.seq, m.kind, m.text, m.trust, m.created_at, coalesce(a.name, p.name, s.
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
-WHERE m.tenant_id = $1 AND m.space_id = $2"""
+WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.deleted_at IS NULL"""
 _PAGE = Statement(
     _HistoryRow, f"{_MESSAGES} AND m.seq < coalesce($3, 9223372036854775807) ORDER BY m.seq DESC LIMIT $4"
 )
@@ -37,7 +37,8 @@ _BETWEEN = Statement(
 _COUNT = Statement(
     int,
     """SELECT count(*) FROM messages
-WHERE tenant_id = $1 AND space_id = $2 AND seq > $3 AND seq <= $4 AND kind = 'TEXT'""",
+WHERE tenant_id = $1 AND space_id = $2 AND seq > $3 AND seq <= $4 AND kind = 'TEXT'
+  AND deleted_at IS NULL""",
 )
 
 

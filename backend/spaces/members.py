@@ -35,7 +35,9 @@ class NamedSpace:
     trust: Trust
 
 
-_LOCK = Statement(UUID, "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
+_LOCK = Statement(
+    UUID, "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"
+)
 _PRESENT = Statement(
     PresentMember,
     """
@@ -75,7 +77,7 @@ _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND 
 _IS_IN = Statement(
     bool, "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
 )
-_EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id = $2")
+_EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL")
 
 
 _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m

@@ -113,13 +113,14 @@ class _RevisedSpace:
 _REVISE = Statement(
     _RevisedSpace,
     """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
-AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev""",
+AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL)
+RETURNING id, seq, rev""",
 )
 _LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
 #: For an agent's message: the trust of its newest cycle, if that is lower.
 _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, $6, (
   SELECT t.trust FROM think_cycles t WHERE (t.tenant_id, t.agent_id) = (messages.tenant_id, messages.agent_id)
-  ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2"""
+  ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"""
 
 
 async def post(

@@ -45,6 +45,8 @@ class Space(Model):
     members_rev = fields.BigIntField(db_default=0)
     #: Whether members see how far the others have read.
     has_read_receipts = fields.BooleanField(db_default=True)
+    #: When it was deleted. Nobody sees it any more; its row stays, because other rows name it.
+    deleted_at = fields.DatetimeField(null=True)
     #: `seq` of the newest message.
     seq = fields.BigIntField(default=0)
     #: `rev` of the newest update of a message.
@@ -135,6 +137,10 @@ class Message(Model):
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     #: The `traceparent` of what wrote it. Null: it was not traced.
     trace = fields.CharField(max_length=55, null=True)
+    #: When it was deleted. Its text is empty since then.
+    deleted_at = fields.DatetimeField(null=True)
+    #: Text and data of a deleted message, until everything made of it is erased. Nobody is shown it.
+    withheld = fields.TextField(null=True)
 
     class Meta:
         table = "messages"

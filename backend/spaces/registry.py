@@ -15,7 +15,7 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust, trust_of
 
-SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
+SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1 AND deleted_at IS NULL")
 
 _INSERT = """INSERT INTO spaces (id, tenant_id, name, delivery, purpose, name_trust, purpose_trust)
 VALUES ($1, $2, $3, $4, $5, $6, $6)"""
@@ -33,7 +33,8 @@ class _ChangedSpace:
 _UPDATE = Statement(
     _ChangedSpace,
     """
-WITH before AS (SELECT id, name, purpose, name_trust FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
+WITH before AS (SELECT id, name, purpose, name_trust FROM spaces
+  WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE)
 UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
   purpose = coalesce($5, s.purpose), name_trust = CASE WHEN $3 <> s.name THEN $6 ELSE s.name_trust END,
   purpose_trust = CASE WHEN $5 <> s.purpose THEN $6 ELSE s.purpose_trust END,

@@ -45,6 +45,7 @@ _FIND = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND user_id
 _JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
 _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
 _TAKE_OVER = Statement(UUID, "SELECT return_to_member($1)")
+_KNOWN = "UPDATE members SET is_awaited = false WHERE tenant_id = $1 AND id = $2 AND is_awaited"
 _LEAVE = Statement(UUID, "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id")
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
@@ -131,8 +132,8 @@ async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
 
 async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUID:
     """Returns the person's member. A person who was a member before gets the same member again. This also holds if the
-    tenant's own provider had created their earlier account: the member then belongs to this account of the same
-    address.
+    tenant's own provider had created their earlier account, or the member was imported: the member then belongs to this
+    account of the same address. An imported member keeps the name that its agents know.
 
     Raises `AlreadyMember`, or `QuotaExceeded`. The caller has checked that the person may join: by an invitation, by
     the tenant's own provider, or as the owner of a new tenant.
@@ -144,7 +145,10 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
         raise AlreadyMember
     former_id = await work.fetchrow(_TAKE_OVER, user_id) if person is None else person.id
     if former_id is not None:
-        await rejoin(work, member_id=former_id, name=name, role=role)
+        if await find(work, user_id=user_id) is None:
+            await rejoin(work, member_id=former_id, name=name, role=role)
+        else:
+            await work.execute(_SET_ROLE, work.tenant_id, former_id, role)
         return former_id
     await quotas.claim(work, quotas.MEMBERS)
     member_id = uuid4()
@@ -157,6 +161,11 @@ async def rejoin(work: UnitOfWork, *, member_id: UUID, name: str, role: Role) ->
     `QuotaExceeded`."""
     await quotas.claim(work, quotas.MEMBERS)
     await work.execute(_REJOIN, work.tenant_id, member_id, name, role)
+
+
+async def recognised(work: UnitOfWork, *, member_id: UUID) -> None:
+    """The tenant's own provider has signed in the person of an imported member, who keeps the account made for it."""
+    await work.execute(_KNOWN, work.tenant_id, member_id)
 
 
 async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:

@@ -92,6 +92,8 @@ class Tenant(Model):
     assistant_tools = fields.JSONField[list[str]](db_default=[])
     #: Number of days for which the past of its agents is kept. Null: forever.
     retention_days = fields.IntField(null=True)
+    #: When a worker last removed what is older. Null: never since `retention_days` was set.
+    retention_looked_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:
@@ -123,7 +125,8 @@ class Member(Model):
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    user_id = fields.UUIDField()
+    #: Null: the person was erased (`erased_at`).
+    user_id = fields.UUIDField(null=True)
     name = fields.TextField()
     role = fields.CharEnumField(Role, max_length=16)
     #: Whether the member is mailed about calls that wait for their answer.
@@ -136,8 +139,12 @@ class Member(Model):
     failure_mailed_at = fields.DatetimeField(null=True)
     #: Whether others see that the member is online.
     shows_presence = fields.BooleanField(db_default=True)
+    #: Imported, and nobody has proven yet to be this person: `user_id` is an account that nobody can sign in to.
+    is_awaited = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
+    #: When everything of the person was erased. The row stays, because other rows name it.
+    erased_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "members"

@@ -33,7 +33,7 @@ class CreatedTenant:
 
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
 _RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
-_RETAIN = "UPDATE tenants SET retention_days = $2 WHERE tenant_id = $1"
+_RETAIN = "UPDATE tenants SET retention_days = $2, retention_looked_at = NULL WHERE tenant_id = $1"
 _OWNED = Statement(int, "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'")
 _USER = Statement(
     UUID,

@@ -175,6 +175,7 @@ def _message(
             },
             "createdAt": row.created_at.isoformat(),
             "updatedAt": row.updated_at.isoformat(),
+            **({"deletedAt": row.deleted_at.isoformat()} if row.deleted_at else {}),
         },
         "cursor": feed.cursor_at(
             tenant_id=listener.tenant_id, space_id=listener.space_id, seq=position[0], rev=position[1]

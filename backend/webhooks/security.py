@@ -43,8 +43,9 @@ KINDS = {
         "budget": """createBudget updateBudget deleteBudget budget.warned budget.exhausted budget.cap_set setModelPrice
             deleteModelPrice""",
         "trust": "setTrust updateOpenHosts",
+        "erasure": "eraseTenant cancelErasure deleteAgent deleteMessage deleteSpace erasePerson",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
-            tenant.quotas_set audit.exported usage.exported""",
+            tenant.quotas_set tenant.exported tenant.imported audit.exported usage.exported""",
     }.items()
     for action in actions.split()
 }

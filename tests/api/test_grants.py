@@ -198,6 +198,9 @@ HARMLESS = {
     **dict.fromkeys(("deleteMemory", "deleteGoal", "deleteNote", "deleteLearning", "deletePlan"), _TAKES),
     **dict.fromkeys(("cancelTask", "withdrawToolCall", "removeSpaceMember", "deleteTool", "deleteMcpServer"), _TAKES),
     **dict.fromkeys(("deleteHook", "deleteWebhookEndpoint", "deleteConnector", "removeConnectorSender"), _TAKES),
+    **dict.fromkeys(
+        ("deleteAgent", "deleteMessage", "deleteSpace", "erasePerson", "eraseTenant", "cancelErasure"), _TAKES
+    ),
     **dict.fromkeys(("revokeInvitation", "revokeAccessToken", "revokeApiKey", "revokeInstallation"), _TAKES),
     **dict.fromkeys(("suspendApp", "deleteApp", "suspendInstallation", "disableServiceAccount"), _TAKES),
     "deleteSecret": _TAKES,

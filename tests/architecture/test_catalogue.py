@@ -25,6 +25,10 @@ _GLOBAL = {
 _ABROAD = {"services_app_id_fkey"}
 #: All that may look across tenants.
 _DEFINERS = {
+    "detach_erased_member",
+    "find_due_erasures",
+    "find_tenants_with_past",
+    "close_erased_tenant",
     "sweep_agents",
     "stopped_agents",
     "find_stale_goals",
@@ -38,6 +42,7 @@ _DEFINERS = {
     "find_invitation",
     "find_memberships",
     "read_app",
+    "invitations_of_member",
     "member_emails",
     "is_member_email",
     "find_identity_provider",
@@ -160,7 +165,7 @@ async def test_no_table_has_policies_without_that_of_the_tenant(catalogue: async
 
 
 async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
-    own = ("tenant", "past", "past_locked", "retention", "caps_inserted", "caps_changed", "caps_deleted")
+    own = ("tenant", "past", "past_locked", "retention", "kept", "caps_inserted", "caps_changed", "caps_deleted")
     others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in own]
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
@@ -195,7 +200,8 @@ async def test_past_of_agents_is_deleted_only_by_the_word_of_their_tenant(catalo
     assert {(row["permissive"], row["cmd"]) for row in found} == {("RESTRICTIVE", "DELETE")}
     assert all("make_interval(days => ( SELECT t.retention_days" in row["qual"] for row in found)
     assert {row["tablename"] for row in found} == {
-        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "tool_results",
+        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "prompt_frames", "repairs",
+        "tool_results",
     }  # fmt: skip
 
 
@@ -205,7 +211,15 @@ async def test_occurrence_is_locked_to_be_deleted_and_never_changed(catalogue: a
 
     locked = policies["past_locked"]
     assert (locked["cmd"], locked["permissive"], locked["with_check"]) == ("UPDATE", "RESTRICTIVE", "false")
-    assert locked["qual"] == policies["past"]["qual"]
+    assert policies["past"]["qual"].startswith(f"({locked['qual']} OR ")
+
+
+async def test_what_is_kept_is_deleted_only_by_an_erasure(catalogue: asyncpg.Connection) -> None:
+    found = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] == "kept"]
+
+    assert {(row["permissive"], row["cmd"]) for row in found} == {("RESTRICTIVE", "DELETE")}
+    assert all(row["qual"].startswith("(false OR (EXISTS ( SELECT\n   FROM erasures e") for row in found)
+    assert {"audit_log", "members", "tenants", "usage_records"} <= {row["tablename"] for row in found}
 
 
 async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:
@@ -301,7 +315,6 @@ async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, ta
 )
 async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
     for privilege in ("UPDATE", "DELETE", "TRUNCATE"):
-        bounded = {"access_tokens", "plan_occurrences", "consciousness_entries"}  # by the policies above
-        is_bounded = table in bounded and privilege == "DELETE"
+        is_bounded = privilege == "DELETE"  # by the policies above
         may = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)
         assert may is is_bounded

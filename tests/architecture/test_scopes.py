@@ -52,7 +52,7 @@ def test_mutations_need_a_scope_that_viewers_lack() -> None:
     weak = {field.name for field in _fields("Mutation") if _needs(field)[0].scope in reads}
 
     # Everybody may leave a space or the tenant and has tokens; what touches others is the domain's to refuse.
-    leaving = {"remove_space_member", "leave_tenant", "create_access_token", "revoke_access_token"}
+    leaving = {"remove_space_member", "leave_tenant", "erase_person", "create_access_token", "revoke_access_token"}
     # Whoever reads has marks and a presence of their own.
     assert weak == leaving | {"mark_space_read", "set_presence", "set_presence_visibility"}
 

@@ -39,6 +39,7 @@ _PARTS = {
 #: What the operator's commands and the migrator run, on the owner's connection.
 _OF_OWNER = {
     "backend.agents.suspension:_SUSPEND",
+    "backend.data_rights.transfer.importing:_USERS",
     "backend.agents.suspension:_RESUME",
     "backend.cli.list_keys:_LIST",
     "backend.cli.seed:_FIND_OWNER",
@@ -58,6 +59,9 @@ _OF_RECORDS = {
     "backend/api/inbox/event_mutations.py",
     "backend/api/reading/rows.py",
     "backend/api/tenants/people_mutations.py",
+    "backend/api/transport/tenant_export.py",
+    "backend/data_rights/erasing/batches.py",
+    "backend/data_rights/transfer/importing.py",
     "backend/kit/unit_of_work.py",
     "backend/orm.py",
     "backend/spaces/feed_rows.py",
@@ -234,4 +238,4 @@ async def test_the_owner_alone_may_run_those_of_the_operator(
 
 async def test_a_statement_that_cannot_run_is_found(app: asyncpg.Connection) -> None:
     assert "UndefinedColumnError" in str(await _fault(app, "SELECT hat FROM agents"))
-    assert "InsufficientPrivilegeError" in str(await _fault(app, "DELETE FROM audit_log"))
+    assert "InsufficientPrivilegeError" in str(await _fault(app, "DELETE FROM sql_texts"))

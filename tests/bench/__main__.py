@@ -28,7 +28,9 @@ from tests.bench.budgets import budgets
 from tests.bench.consent import consent
 from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
+from tests.bench.erasing import erasing
 from tests.bench.executions import executions
+from tests.bench.export import export
 from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
 from tests.bench.figures import Figures, compared, read, write
@@ -81,6 +83,8 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "growth": growth,
     "wakes": wakes,
     "retention": retention,
+    "erasing": erasing,
+    "export": export,
     "subscribers": subscribers,
     "workers": workers,
     "budgets": budgets,

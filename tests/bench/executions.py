@@ -83,6 +83,7 @@ def _message() -> FeedEvent:
         data=None,
         created_at=now,
         updated_at=now,
+        deleted_at=None,
         author=author,
         stream_id=None,
         trust=cast("Any", Trust.MEMBER),

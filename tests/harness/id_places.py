@@ -42,6 +42,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "mcpServerId": ("McpServer",),
     "compactionId": ("Compaction",),
     "budgetId": ("Budget",),
+    "erasureId": ("Erasure",),
     "subjectId": ("Agent", "Member", "ServiceAccount", "AppInstallation", "Plan"),
     "targetId": (
         *_ACTORS,

@@ -29,6 +29,7 @@ from tests.harness.stores import Servers, Stores
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO
 
+_CANARY = "canary-0815"
 _FEED = """subscription ($space: ID!, $after: String) { spaceFeed(spaceId: $space, after: $after) {
   __typename ... on FeedReset { reason } } }"""
 
@@ -72,7 +73,7 @@ class Installation:
 
     def __init__(self, stores: Stores, folder: Path, grounds: Grounds, model_url: str) -> None:
         self._parent, self._folder = grounds.parent, folder
-        self._environment = {
+        self.settings = {
             **stores.settings(),
             "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(folder),
@@ -82,8 +83,8 @@ class Installation:
     @contextmanager
     def running(self) -> Iterator[Api]:
         with (
-            api_process(log=self._folder / "api.log", environment=self._environment, parent=self._parent) as api,
-            worker_process(log=self._folder / "worker.log", environment=self._environment, parent=self._parent),
+            api_process(log=self._folder / "api.log", environment=self.settings, parent=self._parent) as api,
+            worker_process(log=self._folder / "worker.log", environment=self.settings, parent=self._parent),
         ):
             yield api
 
@@ -152,6 +153,63 @@ async def test_a_dump_is_restored_into_another_server(
                 texts = await texts_of(talk.client, talk.space)
 
     assert texts == ["keep this", "echo: keep this", "and this", "echo: and this"]
+
+
+async def test_erasures_are_repeated_after_an_older_backup_is_restored(
+    servers: Servers, folder: Path, grounds: Grounds, model_url: str, models: Models
+) -> None:
+    """Nothing of the erased tenant and of the deleted agent is left in Postgres, Valkey and files."""
+    installation = Installation(servers.own, folder, grounds, model_url)
+    with installation.running() as api:
+        async with httpx.AsyncClient(timeout=30) as http:
+            tenants = Tenants(servers.own.owner_database_url, api.url, http)
+            gone, kept = await tenants.create(name=_CANARY), await tenants.create()
+            await (await _Talk.begin(gone, models)).say(_CANARY)
+            talk, other = await _Talk.begin(kept, models), await _Talk.begin(kept, models)
+            await talk.say("keep this")
+            await post(kept.client, other.space, "without an answer")
+            await asyncio.to_thread(_tool, "pg_dump", "-Fc", "-f", folder / "dump", servers.own.owner_database_url)
+            made = await kept.client.succeed("deleteAgent", "erasure { id }", agentId=other.agent)
+            await wait_until(partial(_is_done, kept.client, made["erasure"]["id"]), timeout=60)
+    settings = {**installation.settings, "CIRCADIAN_ERASURE_LOG": str(folder / "kept" / "erasures.jsonl")}
+    (folder / "kept").mkdir()
+    (folder / "erasures.jsonl").rename(folder / "kept" / "erasures.jsonl")
+    erased = await asyncio.to_thread(run_command, "erase-tenant", str(gone.id), "--name", _CANARY, **settings)
+    assert erased.returncode == 0, erased.stderr
+
+    async with _started(grounds, folder / "other") as restored:
+        await _run(restored, "CREATE DATABASE restored")
+        url = restored.postgres.url("restored")
+        await asyncio.to_thread(_tool, "pg_restore", "--exit-on-error", "-d", url, folder / "dump")
+        stores = Stores(url, restored.valkey.url)
+        assert _CANARY in await _dumped(url, folder)
+        replayed = await asyncio.to_thread(run_command, "replay-erasures", **{**settings, **stores.settings()})
+        assert replayed.returncode == 0, replayed.stderr
+        assert "1 of kind AGENT, 1 of kind TENANT" in replayed.stdout
+
+        assert _CANARY not in await _dumped(url, folder)
+        async with redis.Redis.from_url(stores.redis_url) as client:
+            assert [key async for key in client.scan_iter()] == []
+        assert _CANARY not in (folder / "kept" / "erasures.jsonl").read_text()
+        with Installation(stores, folder, grounds, model_url).running() as api:
+            async with httpx.AsyncClient(timeout=30) as http:
+                talk.client = Client(api.url, kept.client.token, http)
+                await talk.say("and this")
+                query = "query ($id: ID!) { agent(id: $id) { id } }"
+                assert (await talk.client.execute(query, id=other.agent))["agent"] is None
+        verified = await asyncio.to_thread(run_command, "verify-audit", "--tenant", str(kept.id), **stores.settings())
+        assert verified.returncode == 0, verified.stderr
+
+
+async def _is_done(client: Client, erasure_id: str) -> bool:
+    listed = (await client.execute("{ erasures { id state } }"))["erasures"]
+    return {"id": erasure_id, "state": "DONE"} in listed
+
+
+async def _dumped(url: str, folder: Path) -> str:
+    """All of the database as text."""
+    await asyncio.to_thread(_tool, "pg_dump", "-f", folder / "dump.sql", url)
+    return await asyncio.to_thread((folder / "dump.sql").read_text)
 
 
 class _Talk:

@@ -17,8 +17,9 @@ from tests.factories.compactions import compact, compacted_through, compactions_
 from tests.factories.inbox import PAYLOAD
 from tests.factories.knowledge import knowledge_of, put
 from tests.factories.pasts import age, begins, end_rest, entries_of, retain, until_looked_at, until_past_begins
-from tests.factories.rows import add_call, add_result, key_of, let_be_quiet, owner_of
-from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.rows import add_call, add_event, add_result, key_of, let_be_quiet, owner_of
+from tests.factories.spaces import create_space, texts_of
+from tests.factories.tasks import create_task
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.models import Models
 from tests.harness.stack import Stack
@@ -106,8 +107,7 @@ async def test_past_that_nobody_needs_goes_with_all_that_tells_of_it_and_nothing
     assert [each["inputTokens"] for each in cycles] == [each["inputTokens"] for each in told], "costs stay"
     assert [each["events"]["nodes"][0]["payload"]["removed"] for each in cycles[:2]] == [REMOVED] * 2
     assert cycles[2] == told[2], "what is younger is as it was, its exact prompt too"
-    shown, was = cycles[1]["prompt"]["shown"], told[1]["prompt"]["shown"]
-    assert shown == {**was, "messages": [], "removedToSeq": was["toSeq"]}
+    assert cycles[1]["prompt"] == {**told[1]["prompt"], "shown": None}
     assert "xylophone" not in json.dumps([page, inside, await episodes_of(citizen, agent)])
     assert (await texts_of(citizen.client, space))[0] == "the word is xylophone", "a room's messages are the room's"
     assert (await knowledge_of(citizen.client, agent))["memories"][0]["value"] == "Rex"
@@ -117,10 +117,10 @@ async def test_past_that_nobody_needs_goes_with_all_that_tells_of_it_and_nothing
     assert await models.invalid() == []
 
 
-async def test_window_stays_and_each_tenant_has_its_own_word(
+async def test_each_tenant_has_its_own_word(
     stack: Stack, citizen: Tenant, tenants_here: Tenants, models: Models
 ) -> None:
-    """One keeps 30 days, one 90, one everything; and what is in view stays, however old it is."""
+    """One keeps 30 days, one 90, one everything."""
     others = [await tenants_here.create() for _ in range(2)]
     await stack.start_worker()
     agents = []
@@ -129,10 +129,8 @@ async def test_window_stays_and_each_tenant_has_its_own_word(
         await talk(tenant, agent, space, "the word is xylophone")
         await _reset(tenant, agent)
         agents.append((tenant, agent))
-    viewed, space, _ = await _agent(citizen, models)
-    await talk(citizen, viewed, space, "the word is xylophone")
     await stack.stop_workers()
-    for tenant, agent in (*agents, (citizen, viewed)):
+    for tenant, agent in agents:
         await age(tenant, agent, upto=1, days=40)
     await retain(citizen, 30)
     await retain(others[0], 90)
@@ -140,15 +138,100 @@ async def test_window_stays_and_each_tenant_has_its_own_word(
     await stack.start_worker()
     await until_past_begins(*agents[0], cycle=2)
     await until_looked_at(*agents[1])
-    await until_looked_at(citizen, viewed)
 
-    for tenant, agent in (*agents[1:], (citizen, viewed)):
+    for tenant, agent in agents[1:]:
         assert await begins(tenant, agent) is None
         assert len(await found(tenant, agent, "xylophone")) == 1
         assert "xylophone" in str(await entries_of(tenant, agent))
-    await post(citizen.client, space, "and now?")
-    await wait_until(lambda: is_asleep(citizen.client, viewed, after_cycles=2))
     assert await models.invalid() == []
+
+
+async def test_what_a_quiet_agent_has_in_view_goes_too(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """The window begins anew after it, also in the memory of the worker that has shown it last."""
+    await stack.start_worker()
+    agent, space, model = await _agent(citizen, models)
+    await talk(citizen, agent, space, "the word is xylophone", "the word is marimba", "the word is zeppelin")
+    await age(citizen, agent, upto=1, days=40)
+    await age(citizen, agent, upto=2, days=28)
+    await retain(citizen, 30)
+
+    await stack.start_worker()  # it looks at its start
+    await until_past_begins(citizen, agent, cycle=2)
+    await talk(citizen, agent, space, "and now?", before=3)
+
+    shown = str((await models.requests(model))[-1]["body"]["messages"])
+    assert "zeppelin" in shown
+    assert "marimba" not in shown, "a tenth more than 30 days is out of view, so that the prompt changes seldom"
+    assert "marimba" in str(await entries_of(citizen, agent))
+    assert await models.invalid() == []
+
+
+async def test_nothing_old_is_left_beside_what_spaces_and_knowledge_hold(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """Events, dead letters, tasks, prompts, calls, summaries and pages, in a dump after the clock was moved."""
+    await stack.start_worker()
+    word = "xylophone"
+    agent, space, _ = await _agent(citizen, models, {}, {}, {}, summary(facts=[word]))
+    await talk(citizen, agent, space, *[f"{number}. {word} {_LONG}" for number in range(3)])
+    compaction = await compact(citizen.client, agent)
+    await until_state(citizen.client, agent, compaction, "READY")
+    await talk(citizen, agent, space, f"and the {word}?", before=3)
+    await _call_in(citizen, agent, 2, result={"ok": True, "found": word})
+    for receipt in ("DEAD_LETTER", "DROPPED"):
+        await add_event(citizen, agent, receipt=receipt, text=word)
+    ending = await models.script([{"calls": [{"name": "finish_task", "arguments": {"result": word}}]}])
+    await citizen.client.succeed("updateAgent", "agent { id }", agentId=agent, model=ending)
+    task = await create_task(citizen.client, agent, goal=f"Find the {word}.")
+    await wait_until(lambda: _is_stopped(stack, word), timeout=60)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=5), timeout=60)  # it has heard the result
+    await stack.stop_workers()
+    await _move_clock(stack, citizen, days=40)
+    await retain(citizen, 30)
+
+    await stack.start_worker()
+    try:
+        await wait_until(lambda: _is_gone(stack, citizen, word), timeout=60)
+    except AssertionError:
+        raise AssertionError(await _places(stack, citizen, word)) from None
+    assert (await citizen.client.execute(_DELETED, id=task["agent"]["id"]))["agent"] is None
+
+
+_DELETED = "query ($id: ID!) { agent(id: $id) { id } }"
+#: What has no retention: messages of spaces, and the goal in a task's row, which is deleted later.
+_KEPT = ("messages", "tasks")
+_TIMES = """SELECT c.table_name::text, c.column_name::text FROM information_schema.columns c
+JOIN information_schema.columns t USING (table_schema, table_name)
+WHERE c.table_schema = 'public' AND t.column_name = 'tenant_id' AND c.data_type = 'timestamp with time zone'
+  AND c.table_name NOT IN ('audit_log', 'access_tokens', 'erasures')"""
+
+
+async def _move_clock(stack: Stack, tenant: Tenant, *, days: int) -> None:
+    """All times of the tenant's rows are that much earlier."""
+    for table, column in await stack.fetch(_TIMES):
+        await stack.execute(
+            f"UPDATE {table} SET {column} = {column} - interval '{days} days' WHERE tenant_id = '{tenant.id}'"
+        )
+
+
+async def _places(stack: Stack, tenant: Tenant, word: str) -> list[str]:
+    """The tables that still hold the word."""
+    tables = [row[0] for row in await stack.fetch("SELECT DISTINCT table_name::text FROM information_schema.columns"
+        " WHERE table_schema = 'public' AND column_name = 'tenant_id'")]  # fmt: skip
+    of_tenant = f"tenant_id = '{tenant.id}'"
+    return [
+        f"{table}: {row[0]}" for table in tables if table not in _KEPT
+        for row in await stack.fetch(f"SELECT t::text FROM {table} t WHERE {of_tenant} AND t::text LIKE '%{word}%'")
+    ]  # fmt: skip
+
+
+async def _is_gone(stack: Stack, tenant: Tenant, word: str) -> bool:
+    return not await _places(stack, tenant, word)
+
+
+async def _is_stopped(stack: Stack, word: str) -> bool:
+    stopped = f"SELECT count(*) FROM agents WHERE status = 'STOPPED' AND instructions LIKE '%{word}%'"
+    return bool(await stack.fetchval(stopped))
 
 
 async def test_call_that_waits_keeps_its_cycle_and_what_follows(stack: Stack, citizen: Tenant, models: Models) -> None:
@@ -202,8 +285,9 @@ async def test_summary_whose_originals_are_gone_stays_and_cannot_be_undone(
     assert await models.invalid() == []
 
 
-async def test_originals_of_a_summary_that_is_being_undone_stay(stack: Stack, citizen: Tenant, models: Models) -> None:
-    """It was asked for in time: the agent, which sleeps, is to find them. A stopped one finds nothing any more."""
+async def test_a_summary_that_is_being_undone_goes_with_its_originals(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
     await stack.start_worker()
     agent, space, model = await _agent(citizen, models, {}, {}, {}, summary())
     await talk(citizen, agent, space, *[f"{number}. {_LONG}" for number in range(3)])
@@ -216,18 +300,14 @@ async def test_originals_of_a_summary_that_is_being_undone_stay(stack: Stack, ci
     await retain(citizen, 30)
 
     await stack.start_worker()
-    await until_looked_at(citizen, agent)
-    assert await begins(citizen, agent) is None
-    await talk(citizen, agent, space, "and now?", before=4)
-    assert "0. All work" in str((await models.requests(model))[-1]["body"]["messages"])
-    await citizen.client.succeed("stopAgent", "agent { id }", agentId=agent)
-    await stack.stop_workers()
-    await end_rest(citizen, agent)
-
-    await stack.start_worker()
     await until_past_begins(citizen, agent, cycle=5)
+    await talk(citizen, agent, space, "and now?", before=4)
+    shown = str((await models.requests(model))[-1]["body"]["messages"])
+    assert "All work" not in shown
+    assert "Vesper" not in shown
     [undone] = await compactions_of(citizen.client, agent)
-    assert (undone["state"], undone["text"], undone["sections"]) == ("UNDONE", f"(removed: {REMOVED})", None)
+    assert undone["state"] == "DISCARDED"
+    assert await models.invalid() == []
 
 
 async def test_death_in_the_middle_leaves_whole_batches_and_another_goes_on(

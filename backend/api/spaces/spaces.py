@@ -34,15 +34,20 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust,
+    m.hop, m.trust, m.deleted_at,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
 _BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
 
-SPACES = Source(f"{_SPACE} spaces s", "s", visible=_IS_IN.format("s.id"))
+SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_IN.format('s.id')}")
 JOINED = Source(f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)", "j")
-MESSAGES = Source(_MESSAGE + _NAMES.format("m"), "m", visible=_IS_IN.format("m.space_id"))
+MESSAGES = Source(
+    _MESSAGE + _NAMES.format("m"),
+    "m",
+    visible=f"""{_IS_IN.format("m.space_id")}
+    AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
+)
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
 SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
 SPACES_OF_ACTOR = Listing("spaces", JOINED, "j.actor_id", _BY_AGE)
@@ -140,6 +145,9 @@ class Message(Node):
     )
     created_at: datetime
     updated_at: datetime
+    deleted_at: datetime | None = strawberry.field(
+        description="When it was deleted. Its text is empty and its data null since then."
+    )
     author: Actor
     stream_id: strawberry.ID | None = strawberry.field(
         description="The id of the draft that `spaceFeed` sent while an agent wrote the message. Null if there was "
@@ -179,6 +187,7 @@ class Message(Node):
             data=activities.parse(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
+            deleted_at=row["deleted_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
             hop=row["hop"],
@@ -197,6 +206,7 @@ class Message(Node):
             data=None,
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
+            deleted_at=None,
             author=Actor.of(actor.kind, actor.id, actor.name),
             stream_id=None,
             hop=0,

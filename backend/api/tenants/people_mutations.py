@@ -99,7 +99,7 @@ class PeopleMutation:
     @mutation(
         "Sets for how long the past of the tenant's agents is stored. Older data is deleted within "
         "minutes and cannot be restored: chain entries, contents of tool calls and inbox events, archive "
-        "pages and episodes. Data that an agent's window still needs stays. Messages in spaces stay.",
+        "pages and episodes, also what an agent has in view. Messages in spaces and what agents know stay.",
         needs=Scope.ADMIN_WRITE,
         gives="tenant",
     )

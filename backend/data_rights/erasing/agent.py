@@ -47,8 +47,12 @@ _CHILDREN = Statement(
     UUID, "SELECT id FROM agents WHERE tenant_id = $1 AND parent_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT 1000"
 )
 #: Hooks and endpoints with their secrets.
-_WITH_SECRETS = """
-WITH gone AS (DELETE FROM {0} WHERE tenant_id = $1 AND agent_id = $2 RETURNING secret_id, secret_before_id)
+_HOOKS = """
+WITH gone AS (DELETE FROM hooks WHERE tenant_id = $1 AND agent_id = $2 RETURNING secret_id, secret_before_id)
+DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""
+_ENDPOINTS = """
+WITH gone AS (
+  DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND agent_id = $2 RETURNING secret_id, secret_before_id)
 DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""
 _BUDGETS = "DELETE FROM budgets WHERE tenant_id = $1 AND scope = 'AGENT' AND subject_id = $2"
 #: Frames hold instructions. Agents with the same instructions share one.
@@ -75,7 +79,7 @@ async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
         if await delete_batch(tenant_id, table, condition, subject_id):
             return True
     async with unit_of_work(tenant_id) as work:
-        for statement in (*map(_WITH_SECRETS.format, ("hooks", "webhook_endpoints")), _BUDGETS):
+        for statement in (_HOOKS, _ENDPOINTS, _BUDGETS):
             await work.execute(statement, tenant_id, subject_id)
     return False
 

@@ -1,8 +1,8 @@
 """Performs erasures: first the line in the erasure log, then the erasing in batches, then DONE.
 
 `runtime.background_jobs.erasing` calls `find` and `perform`, and `replay-erasures` calls `perform`. A process may die
-between any two lines: each batch may be repeated, also against a database from an older backup. Two processes that
-perform the same erasure do no harm.
+between any two lines: each batch may be repeated, also against a database from an older backup. A claim in the row
+keeps two processes from performing one erasure at the same time; it ends by itself.
 
 | it dies between | state | who continues |
 | --- | --- | --- |
@@ -13,13 +13,15 @@ perform the same erasure do no harm.
 """
 
 import asyncio
+import errno
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 from uuid import UUID
 
 from backend.data_rights import erasure_log, erasures
-from backend.data_rights.erasing import agent, tenant
+from backend.data_rights.erasing import agent, message, person, space, tenant
 from backend.data_rights.erasure_log import LoggedErasure
 from backend.data_rights.erasures import StoredErasure
 from backend.data_rights.errors import ErasureLogFailed
@@ -42,7 +44,20 @@ class Eraser(Protocol):
 ERASERS: dict[ErasureKind, Eraser] = {
     ErasureKind.TENANT: tenant.erase,
     ErasureKind.AGENT: agent.erase,
+    ErasureKind.PERSON: person.erase,
+    ErasureKind.SPACE: space.erase,
+    ErasureKind.MESSAGE: message.erase,
 }
+
+
+class Progress(StrEnum):
+    """What is to do after a batch."""
+
+    MORE = "MORE"
+    #: Another process performs it.
+    ELSEWHERE = "ELSEWHERE"
+    #: It is done, was cancelled, or does not exist.
+    ENDED = "ENDED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +67,12 @@ class DueErasure:
 
 
 _FIND = Statement(DueErasure, "SELECT tenant_id, id FROM find_due_erasures($1)")
+_CLAIM = Statement(
+    bool,
+    """UPDATE erasures SET claim_id = $3, claimed_until = now() + interval '20 seconds'
+WHERE tenant_id = $1 AND id = $2 AND state IN ('REQUESTED', 'LOGGED')
+  AND (claim_id = $3 OR coalesce(claimed_until <= now(), true)) RETURNING true""",
+)
 _LOGGED = """UPDATE erasures SET state = 'LOGGED', logged_at = now()
 WHERE tenant_id = $1 AND id = $2 AND state = 'REQUESTED'"""
 _DONE = """UPDATE erasures SET state = 'DONE', ended_at = now()
@@ -74,20 +95,23 @@ async def find(*, limit: int) -> list[DueErasure]:
         return await work.fetch(_FIND, limit)
 
 
-async def perform(due: DueErasure, *, log: Path, hints: Hints) -> bool:
-    """Perform the next batch. Returns whether there is more. Raises `ErasureLogFailed`."""
-    async with unit_of_work(due.tenant_id, read_only=True) as work:
+async def perform(due: DueErasure, *, claim_id: UUID, log: Path, hints: Hints) -> Progress:
+    """Perform the next batch. `claim_id` is the same for all batches of one process. Raises `ErasureLogFailed`."""
+    async with unit_of_work(due.tenant_id) as work:
+        is_own = await work.fetchrow(_CLAIM, due.tenant_id, due.id, claim_id)
         erasure = await erasures.read(work, erasure_id=due.id)
     if erasure is None or erasure.state in (ErasureState.DONE, ErasureState.CANCELLED):
-        return False
+        return Progress.ENDED
+    if not is_own:
+        return Progress.ELSEWHERE
     if erasure.state is ErasureState.REQUESTED and not await _begin(erasure, log):
-        return False
+        return Progress.ENDED
     if await ERASERS[erasure.kind](tenant_id=erasure.tenant_id, subject_id=erasure.subject_id, hints=hints):
-        return True
+        return Progress.MORE
     async with unit_of_work(due.tenant_id) as work:
         reach(FailPoint.ERASED_BEFORE_DONE)
         await work.execute(_DONE, due.tenant_id, due.id)
-    return False
+    return Progress.ENDED
 
 
 async def _begin(erasure: StoredErasure, log: Path) -> bool:
@@ -108,7 +132,7 @@ async def _append(log: Path, line: LoggedErasure) -> None:
     try:
         await asyncio.to_thread(erasure_log.append, log, line)
     except OSError as error:
-        raise ErasureLogFailed(error.strerror or type(error).__name__) from error
+        raise ErasureLogFailed(errno.errorcode.get(error.errno or 0, type(error).__name__)) from error
 
 
 async def put_off(due: DueErasure) -> None:

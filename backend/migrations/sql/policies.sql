@@ -52,9 +52,6 @@ END $$;
 -- The sweep reads across tenants and assigns agents to workers, so it writes too.
 CREATE POLICY lookup ON agent_processes FOR ALL TO circadian_lookup USING (true) WITH CHECK (true);
 
--- A tenant that is erased is suspended first (close_erased_tenant).
-CREATE POLICY closed ON tenants FOR UPDATE TO circadian_lookup USING (true) WITH CHECK (status = 'SUSPENDED');
-
 -- Rows that the application may delete only some time after they have ended (backend/kit/purge.py), only after the
 -- retention time of their tenant (ADR 0026), or not at all; and while their tenant or agent is erased (ADR 0066).
 DO $$ DECLARE
@@ -88,9 +85,11 @@ BEGIN
     ('members', 'kept', 'false', NULL),
     ('plan_occurrences', 'past', $c$created_at < now() - interval '90 days'$c$, 'agent_id'),
     ('plans', 'kept', 'false', 'agent_id'),
-    ('prompt_frames', 'kept', 'false', NULL),
+    -- Agents share frames, so these are deleted with the last agent or record that names them.
+    ('prompt_frames', 'retention', 'created_at < now() - ' || kept || format($c$ OR EXISTS (SELECT FROM erasures e
+      WHERE e.tenant_id = %s AND e.kind = 'AGENT' AND e.state = 'LOGGED')$c$, own), NULL),
     ('refresh_tokens', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
-    ('repairs', 'kept', 'false', 'agent_id'),
+    ('repairs', 'retention', 'created_at < now() - ' || kept, 'agent_id'),
     ('services', 'kept', 'false', NULL),
     ('tasks', 'past', $c$ended_at < now() - interval '15 days'$c$, 'agent_id'),
     ('tenants', 'kept', 'false', NULL),
@@ -128,22 +127,23 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_p
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,
   tools TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (attempts, due_at, ended_at, logged_at, state) ON erasures TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at,
+  state) ON erasures TO circadian_app;
 GRANT SELECT, INSERT, DELETE ON prompt_frames, repairs TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
 GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (expires_at, last_used_at, name, revoked_at), DELETE ON access_tokens TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (told_seq), DELETE ON agent_resets TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_resets TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, left_at, name, role,
-  shows_presence), DELETE ON members TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
+  left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
-GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days), DELETE
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
-GRANT SELECT, INSERT, DELETE ON tool_results TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (text), DELETE ON tool_results TO circadian_app;
 GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
   identity_providers, inbox_events, invitations, refresh_tokens, services, tenants, think_cycles, tool_calls, users TO
   circadian_lookup;
@@ -157,7 +157,7 @@ GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
 GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
 GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;
 GRANT SELECT (id, next_list_at, tenant_id) ON mcp_servers TO circadian_lookup;
-GRANT SELECT, UPDATE (user_id) ON members TO circadian_lookup;
+GRANT SELECT, UPDATE (is_awaited, user_id) ON members TO circadian_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
 GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
 GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;

@@ -1,6 +1,6 @@
 """Performs the erasures that are due, a few batches of each in turn. One worker looks every few seconds.
 
-`worker.py` registers it as an arq job. Two workers at the same time do no harm (`data_rights.erasing.dispatch`).
+`worker.py` registers it as an arq job. A claim in the row keeps two workers apart (`data_rights.erasing.dispatch`).
 """
 
 import logging
@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from backend.data_rights.erasing import dispatch
-from backend.data_rights.erasing.dispatch import DueErasure
+from backend.data_rights.erasing.dispatch import DueErasure, Progress
 from backend.data_rights.errors import ErasureLogFailed
 from backend.kit.background import RecurringJob
-from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
@@ -23,33 +23,34 @@ _AT_ONCE = 20
 _BATCHES = 50
 
 
-def recurring_job(erasure_log: Path, hints: Hints) -> RecurringJob:
+def recurring_job(worker: WorkerState, erasure_log: Path) -> RecurringJob:
     async def run() -> None:
-        while await erase(erasure_log, hints):
+        while await erase(worker, erasure_log):
             pass
 
     return RecurringJob("erase", run, every_seconds=_EVERY_SECONDS, is_at_start=True)
 
 
-async def erase(erasure_log: Path, hints: Hints) -> bool:
+async def erase(worker: WorkerState, erasure_log: Path) -> bool:
     """Run one look. Returns whether there may be more to erase."""
     found = await dispatch.find(limit=_AT_ONCE)
-    has_more = [await _try(each, partial(dispatch.perform, each, log=erasure_log, hints=hints)) for each in found]
+    perform = partial(dispatch.perform, claim_id=worker.worker_id, log=erasure_log, hints=worker.hints)
+    has_more = [await _try(each, partial(perform, each)) for each in found]
     return any(has_more) or len(found) == _AT_ONCE
 
 
-async def _try(due: DueErasure, perform: Callable[[], Awaitable[bool]]) -> bool:
+async def _try(due: DueErasure, perform: Callable[[], Awaitable[Progress]]) -> bool:
     """Perform a few batches. After a failure, put the erasure off.
 
     If the database does not answer, putting off fails too and ends the look.
     """
     try:
         for _ in range(_BATCHES):
-            if not await perform():
+            if await perform() is not Progress.MORE:
                 return False
         return True
     except ErasureLogFailed as error:
-        log.error("erasure %s waits, because the erasure log cannot be written: %s", due.id, error)
+        log.error("erasure %s waits, because the erasure log cannot be written: %s", due.id, error.code)
     except TRANSIENT as error:
         log.warning("erasure %s is tried again later: %s", due.id, type(error).__name__)
     except Exception:  # the edge: the failure of one erasure must not stop the others

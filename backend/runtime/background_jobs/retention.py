@@ -1,11 +1,14 @@
-"""Deletes data of agents that is older than the tenant's retention time. One worker checks once a minute.
+"""Deletes data that is older than the tenant's retention time. One worker checks once a minute.
 
+The past of agents first (`tools.calls.retention`), then what tenants have beside it (`data_rights.retention`).
 `worker.py` registers it as an arq job. Two workers at the same time do no harm, because `tools.calls.retention` locks
 each agent. If a worker dies, the next check finds the rest.
 """
 
 import logging
+from uuid import UUID
 
+from backend.data_rights import retention as tenant_retention
 from backend.kit.background import RecurringJob
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
@@ -22,6 +25,8 @@ def recurring_job() -> RecurringJob:
     async def run() -> None:
         while await erase():
             pass
+        for tenant_id in await tenant_retention.find(limit=DEFAULT.retention_look_agents):
+            await _try_tenant(tenant_id)
 
     return RecurringJob("erase_past", run, every_seconds=DEFAULT.retention_look_seconds, is_at_start=True)
 
@@ -46,6 +51,17 @@ async def _try(key: Key) -> bool:
         log.exception("old data of agent %s was not deleted, a later run tries again", key[1])
     await retention.put_off(tenant_id=key[0], agent_id=key[1])
     return False
+
+
+async def _try_tenant(tenant_id: UUID) -> None:
+    try:
+        await tenant_retention.apply(tenant_id)
+    except TRANSIENT as error:
+        log.warning(
+            "old data of tenant %s was not deleted, a later run tries again: %s", tenant_id, type(error).__name__
+        )
+    except Exception:  # the edge: the failure of one tenant must not stop the others
+        log.exception("old data of tenant %s was not deleted, a later run tries again", tenant_id)
 
 
 async def _erase(key: Key) -> bool:

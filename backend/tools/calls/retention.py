@@ -12,7 +12,9 @@ from datetime import timedelta
 from itertools import takewhile
 from uuid import UUID
 
+from backend.agents import cycles
 from backend.consciousness import retention as chain_retention
+from backend.consciousness import window_retention
 from backend.consciousness.retention import REMOVED, Past, PastCycle
 from backend.inbox import receipts
 from backend.kit.fail_points import FailPoint, reach
@@ -30,7 +32,7 @@ class _AgentWithPast:
 
 _FIND = Statement(_AgentWithPast, "SELECT tenant_id, agent_id FROM find_past($1)")
 #: The lock conflicts with a change of the setting. So once that change is committed, no batch uses the old value.
-_RETENTION_PERIOD = Statement(
+RETENTION_PERIOD = Statement(
     timedelta,
     """SELECT make_interval(days => retention_days) FROM tenants
 WHERE tenant_id = $1 AND status = 'ACTIVE' AND retention_days IS NOT NULL FOR SHARE""",
@@ -44,7 +46,14 @@ async def find(*, limit: int) -> list[tuple[UUID, UUID]]:
 
 
 async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
-    """Removes a few of an agent's oldest cycles, if they are past and not needed. Returns whether there may be more."""
+    """Removes a few of an agent's oldest cycles, if they are past. Returns whether there may be more.
+
+    The window loses them first, in a transaction of its own, so that nobody waits for the process's row meanwhile.
+    """
+    async with unit_of_work(tenant_id) as work:
+        period = await work.fetchrow(RETENTION_PERIOD, tenant_id)
+        if period is not None:
+            await window_retention.leave(work, agent_id=agent_id, kept=period)
     async with unit_of_work(tenant_id) as work:
         has_more = await _remove(work, agent_id)
         reach(FailPoint.PAST_BEFORE_COMMIT)
@@ -58,7 +67,7 @@ async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
 
 
 async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
-    period = await work.fetchrow(_RETENTION_PERIOD, work.tenant_id)
+    period = await work.fetchrow(RETENTION_PERIOD, work.tenant_id)
     past = None
     if period is not None:
         past = await chain_retention.lock(work, agent_id=agent_id, kept=period, most=DEFAULT.retention_batch)
@@ -73,6 +82,7 @@ async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
         stub = json.dumps({"removed": REMOVED})
         await call_repository.forget(work, cycle_ids=cycle_ids, stub=stub)
         await receipts.forget(work, cycle_ids=cycle_ids, stub=stub)
+        await cycles.forget_reasons(work, cycle_ids=cycle_ids)
         await chain_retention.remove(work, past, agent_id=agent_id, through=removable[-1])
     await _schedule_next_check(work, agent_id, past, removed=removable)
     return len(removable) == DEFAULT.retention_batch

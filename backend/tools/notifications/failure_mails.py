@@ -121,7 +121,7 @@ FROM failure_mails f CROSS JOIN LATERAL (
   SELECT m.id, m.user_id, m.failure_mailed_at + make_interval(secs => $4) AS rests_until,
     f.told @> jsonb_build_array(m.id::text) AS is_told
   FROM members m WHERE m.tenant_id = $1 AND m.left_at IS NULL AND m.role IN ('ADMIN', 'OWNER') AND m.failure_mails
-    AND (f.agent_id IS NULL OR sees_mind(f.tenant_id, f.agent_id, m.id, true))
+    AND NOT m.is_awaited AND (f.agent_id IS NULL OR sees_mind(f.tenant_id, f.agent_id, m.id, true))
   ORDER BY m.created_at, m.id LIMIT $3) who
 WHERE f.tenant_id = $1 AND f.id = ANY ($2)""",
 )

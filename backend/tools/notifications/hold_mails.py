@@ -78,7 +78,8 @@ SELECT t.id AS call_id, who.id AS member_id, who.user_id, who.hold_mails, who.re
 FROM tool_calls t CROSS JOIN LATERAL (
   SELECT m.id, m.user_id, m.hold_mails, m.hold_mailed_at + make_interval(secs => $4) AS rests_until,
     coalesce(t.started_at + make_interval(secs => $5) > m.hold_mailed_at, true) AS is_news
-  FROM members m WHERE m.tenant_id = $1 AND {waiting.MAY_ANSWER} ORDER BY m.created_at, m.id LIMIT $3) who
+  FROM members m WHERE m.tenant_id = $1 AND NOT m.is_awaited AND {waiting.MAY_ANSWER}
+  ORDER BY m.created_at, m.id LIMIT $3) who
 WHERE t.tenant_id = $1 AND t.id = ANY ($2)""",  # noqa: S608
 )
 #: No mail is sent about calls that are over.

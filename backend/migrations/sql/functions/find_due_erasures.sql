@@ -4,7 +4,8 @@
 CREATE OR REPLACE FUNCTION find_due_erasures(p_most int) RETURNS TABLE (tenant_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT e.tenant_id, e.id FROM erasures e
-  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now() ORDER BY e.due_at LIMIT p_most
+  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
+    AND coalesce(e.claimed_until <= now(), true) ORDER BY e.due_at LIMIT p_most
 $$;
 
 ALTER FUNCTION find_due_erasures OWNER TO circadian_lookup;

@@ -1,14 +1,15 @@
--- Gives the former member of the transaction's tenant with the same address to this account, and returns its id. Called
--- by backend/tenants/members.py.
+-- Gives the former or awaited member of the transaction's tenant with the same address to this account, and returns its
+-- id. An awaited member was imported, and its own account gives access to nobody. Called by backend/tenants/members.py.
 -- SECURITY DEFINER: it reads `users`, which belongs to no tenant and is closed to the application's role.
 CREATE OR REPLACE FUNCTION return_to_member(p_user uuid) RETURNS uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE members m SET user_id = p_user
+  UPDATE members m SET user_id = p_user, is_awaited = false
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = (
     SELECT l.id FROM members l JOIN users provided ON provided.id = l.user_id JOIN users own ON own.id = p_user
-    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND l.left_at IS NOT NULL
+    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+      AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
-    ORDER BY l.left_at DESC, l.id LIMIT 1)
+    ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1)
   RETURNING m.id
 $$;
 

@@ -1,0 +1,89 @@
+"""Finds verbatim parts of erased texts in other texts. Pure.
+
+A text reaches other rows inside JSON, sometimes twice encoded, and often shortened at its end. So it is cut at
+characters that JSON would escape, and the beginning of each piece is looked for. Words that say something by
+themselves, such as addresses and numbers of accounts, are looked for alone too.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+#: Characters that JSON escapes.
+_BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
+#: What JSON writes for them, once or twice encoded.
+_ESCAPE = re.compile(r"\\+(?:[bfnrt]|u[0-9a-fA-F]{4})")
+_BEGINNING = re.compile(r"(?<!\w)\S")
+#: Characters of a quotation, and the distance between two quotations of a long piece.
+_LENGTH, _DISTANCE = 48, 400
+#: A shorter quotation, such as "sounds good", says nothing without its author.
+_TELLING = 24
+_LEAST = 3
+#: Quotations are looked up by their first characters, short ones by fewer.
+_KEY = 8
+_WORD = re.compile(r"[^\s,;!?()<>\[\]{}'|]{8,}")
+#: Words with digits that are in very many texts: ids, dates and times.
+_COMMON = re.compile(
+    r"\A(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:[T_].*)?|[\d:./-]*\d\d:\d\d[\d:.]*Z?)\Z", re.I
+)
+
+
+class Quotations:
+    """A set of quotations. `names` are the names of the authors: a short quotation counts only beside one of them."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = tuple(name for name in names if name)
+        self._by_key = dict[str, list[str]]()
+        self._known = dict[str, bool]()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def add(self, text: str, *, least: int = _LEAST) -> None:
+        """Add the quotations of a text of at least `least` characters, and the words that say something alone."""
+        for piece in _BREAK.split(text):
+            for quotation in _cut(piece.strip()):
+                if len(quotation) >= least:
+                    self._put(quotation, is_telling=len(quotation) >= _TELLING)
+            for word in _telling_words(piece):
+                self._put(word, is_telling=True)
+
+    def _put(self, quotation: str, *, is_telling: bool) -> None:
+        if quotation not in self._known:
+            self._by_key.setdefault(_key(quotation), []).append(quotation)
+        self._known[quotation] = is_telling or self._known.get(quotation, False)
+
+    def are_in(self, text: str) -> bool:
+        """Whether the text has one of the quotations."""
+        if not self._known:
+            return False
+        text = _ESCAPE.sub("\n", text)
+        has_name = any(name in text for name in self._names)
+        return any(self._is_at(text, match.start(), has_name=has_name) for match in _BEGINNING.finditer(text))
+
+    def _is_at(self, text: str, begins: int, *, has_name: bool) -> bool:
+        found = self._by_key.get(text[begins : begins + _KEY], ())
+        if has_name:
+            found = [*found, *self._by_key.get(text[begins : begins + _LEAST], ())]
+        return any((has_name or self._known[each]) and text.startswith(each, begins) for each in found)
+
+
+def _key(quotation: str) -> str:
+    return quotation[: _KEY if len(quotation) >= _KEY else _LEAST]
+
+
+def _cut(piece: str) -> Iterator[str]:
+    """The beginning of the piece, and that of further parts of a long one. Each begins at a word."""
+    for at in range(0, len(piece), _DISTANCE):
+        word = _BEGINNING.search(piece, at)
+        if word is not None:
+            yield piece[word.start() : word.start() + _LENGTH].strip()
+
+
+def _telling_words(piece: str) -> Iterator[str]:
+    """Words such as `ada@example.com`, `DE89370400440532013000` and `+4915112345678`."""
+    for match in _WORD.finditer(piece):
+        word = match[0].strip(".:-_*`")
+        digits = sum(map(str.isdigit, word))
+        is_mixed = digits >= 2 and any(map(str.isalpha, word))
+        if len(word) >= _KEY and ("@" in word or is_mixed or digits >= _KEY) and not _COMMON.match(word):
+            yield word

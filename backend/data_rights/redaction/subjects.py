@@ -1,0 +1,56 @@
+"""What is erased, as conditions on the tables that name it. The id of the subject is `$2` in each condition."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Messages that are erased, and what else leads to what was made of them."""
+
+    id: UUID
+    #: Of `messages m`.
+    messages: str
+    #: Of `inbox_events e`: the events that carry its texts.
+    events: str
+    #: Of `think_cycles t`: further cycles that were made of its texts.
+    cycles: str
+    #: Of `agents a`: the agents that can know of it at all.
+    agents: str = "true"
+
+
+def message(message_id: UUID) -> Subject:
+    return Subject(
+        message_id,
+        messages="m.id = $2",
+        events="e.event_key = 'message:' || $2::uuid",
+        cycles="false",
+        agents="""(EXISTS (SELECT FROM inbox_events e
+    WHERE (e.tenant_id, e.agent_id) = (a.tenant_id, a.id) AND e.event_key = 'message:' || $2::uuid)
+  OR EXISTS (SELECT FROM think_cycles t JOIN messages m ON m.tenant_id = $1 AND m.id = $2
+    WHERE (t.tenant_id, t.agent_id) = (a.tenant_id, a.id) AND t.seen_spaces ? m.space_id::text
+      AND coalesce(t.ended_at, now()) >= m.created_at))""",
+    )
+
+
+def space(space_id: UUID) -> Subject:
+    return Subject(
+        space_id,
+        messages="m.space_id = $2",
+        events="e.space_id = $2",
+        cycles="""(t.space_id = $2 OR t.seen_spaces ? $2::uuid::text OR EXISTS (SELECT FROM tool_calls c
+    WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id) AND (c.space_id = $2 OR c.acts_in = $2)))""",
+    )
+
+
+def person(member_id: UUID) -> Subject:
+    return Subject(
+        member_id,
+        messages="m.member_id = $2",
+        events="""(e.payload ->> 'sender_id' = $2::uuid::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (
+    SELECT FROM plans p WHERE p.tenant_id = $1 AND p.id::text = e.payload ->> 'plan_id' AND p.created_by = $2))""",
+        cycles="""(t.member_id = $2 OR EXISTS (SELECT FROM tool_calls c
+    WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id)
+      AND ($2 IN (c.answered_by_id, c.assignee_id, c.requester_id)
+        OR c.approved_by::text LIKE '%' || $2::uuid || '%')))""",
+    )
