@@ -4,7 +4,7 @@ from tortoise import migrations
 from tortoise.migrations import operations as ops
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0008_erasures')]
+    dependencies = [('models', '0010_deletions')]
 
     initial = False
 
