@@ -16,7 +16,8 @@ _Result = TypeVar("_Result")
 
 LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'"
 BUSY = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
-TRIES = 60
+#: For minutes: on a machine that is full, 200 agents let it in after a hundred tries.
+TRIES = 300
 
 
 async def patiently(change: Callable[[], Awaitable[_Result]], *, pause_seconds: float = 0.5) -> _Result:

@@ -12,7 +12,7 @@ from asyncpg.transaction import Transaction
 
 from backend import orm
 from backend.cli import migrate
-from backend.kit import db, sql_texts
+from backend.kit import db, lock_patience, sql_texts
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings
 from backend.kit.sql_texts import FunctionFault, FunctionFile, TextFile, Texts
@@ -254,6 +254,7 @@ async def test_migrate_without_the_lock_reports_one_line(
 def _is_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql_texts, "_LOCK_TIMEOUT", "SET LOCAL lock_timeout = '50ms'")
     monkeypatch.setattr(sql_texts, "_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr(lock_patience, "TRIES", 5)
 
 
 @asynccontextmanager
