@@ -38,11 +38,6 @@ _OF_CONTRACTS = ("ban-drop-column", "ban-drop-table")
 #: Allowed to a migration that says in `loosens` why the previous version can live with it.
 _OF_LOOSENING = ("ban-drop-constraint", "ban-drop-not-null")
 _POSTGRES = "16.0"
-#: Written while there was no check yet, and before the first release: their indexes are built while writes wait.
-_EARLIER = {
-    "0008_erasures": ("ban-drop-constraint", "require-concurrent-index-creation"),
-    "0010_deletions": ("ban-drop-not-null", "require-concurrent-index-creation"),
-}
 
 
 async def collect(directory: Path, *, first: str = _FIRST) -> list[tuple[Path, list[str]]]:
@@ -56,8 +51,7 @@ async def collect(directory: Path, *, first: str = _FIRST) -> list[tuple[Path, l
         statements = await executor.collect_sql("models", name)
         path = directory / f"{name}.sql"
         path.write_text("".join(f"{text.strip().removesuffix(';')};\n" for text in statements if _is_sql(text)))
-        allowed = [f"--exclude={rule}" for rule in _EARLIER.get(name, ())]
-        found.append((path, [*_arguments(migration), *allowed]))
+        found.append((path, list(_arguments(migration))))
     return found
 
 

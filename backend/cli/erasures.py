@@ -8,6 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
@@ -24,15 +25,19 @@ _TRIES, _PAUSE_SECONDS = 5, 1.0
 
 
 def erase_tenant(settings: Settings, *, tenant: str, name: str) -> None:
+    """Returns when everything is erased. Raises `NameDiffers`, `TenantNotFound`."""
     tenant_id = operator_commands.tenant_id_of(tenant)
     operator_commands.run(_erase_tenant(settings, tenant_id, name))
     print(f"erased: {tenant_id}; its line is in {settings.erasure_log_file}")
 
 
 def replay(settings: Settings, *, files: Sequence[str]) -> None:
-    counts = operator_commands.run(_replay(settings, [Path(file) for file in files] or [settings.erasure_log_file]))
-    done = ", ".join(f"{count} of kind {kind}" for kind, count in sorted(counts.items())) or "none: the log is empty"
-    print(f"erasures repeated: {done}")
+    """Exits with 1 if a line could not be read."""
+    repeated = operator_commands.run(_replay(settings, [Path(file) for file in files] or [settings.erasure_log_file]))
+    done = ", ".join(f"{count} of kind {kind}" for kind, count in sorted(repeated.counts.items())) or "none"
+    print(f"erasures repeated: {done}; done in this database before: {repeated.earlier}")
+    if repeated.skipped:
+        raise StartError(f"{repeated.skipped} lines were skipped")
 
 
 @asynccontextmanager
@@ -84,12 +89,21 @@ async def _finish(due: "DueErasure", settings: Settings, hints: Hints) -> None:
             await asyncio.sleep(_PAUSE_SECONDS * failures)
 
 
-async def _replay(settings: Settings, files: Sequence[Path]) -> Counter[str]:
+@dataclass(slots=True)
+class _Repeated:
+    """What a replay did: erasures by kind, those that were done before, and lines that cannot be read."""
+
+    counts: Counter[str]
+    earlier: int = 0
+    skipped: int = 0
+
+
+async def _replay(settings: Settings, files: Sequence[Path]) -> _Repeated:
     from backend.data_rights import erasure_log
     from backend.data_rights.erasing import dispatch
     from backend.data_rights.erasure_log import BadLine
 
-    counts = Counter[str]()
+    repeated = _Repeated(Counter())
     async with _opened(settings) as hints:
         for file in files:
             try:
@@ -99,7 +113,10 @@ async def _replay(settings: Settings, files: Sequence[Path]) -> Counter[str]:
             for line in lines:
                 if isinstance(line, BadLine):
                     print(f"{file}, line {line.number} is skipped: {line.reason}")
-                    continue
-                await _finish(await dispatch.restore(line), settings, hints)
-                counts[line.kind] += 1
-    return counts
+                    repeated.skipped += 1
+                elif (due := await dispatch.restore(line)) is None:
+                    repeated.earlier += 1
+                else:
+                    await _finish(due, settings, hints)
+                    repeated.counts[line.kind] += 1
+    return repeated

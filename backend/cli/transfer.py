@@ -59,7 +59,7 @@ def _report(
     print("\nto set again, because secrets are not exported:")
     for line in again:
         _say(f"  {line}")
-    print(f"\nthen: circadian resume-tenant {imported.tenant_id}")
+    print(f"\nthen: python -m backend resume-tenant {imported.tenant_id}")
 
 
 def _say(line: str) -> None:
@@ -70,6 +70,7 @@ def _say(line: str) -> None:
 async def _export(url: str, tenant_id: UUID, file: Path | None) -> None:
     from backend.data_rights.transfer import exporting
 
+    await _record_export(url, tenant_id)
     async with _snapshot(url, tenant_id) as fetch:
         if not await fetch("SELECT FROM tenants WHERE tenant_id = $1", tenant_id):
             raise StartError(f"there is no tenant {tenant_id}; `python -m backend list-tenants` prints the ids")
@@ -85,6 +86,15 @@ async def _export(url: str, tenant_id: UUID, file: Path | None) -> None:
             os.fsync(written.fileno())
     after = f" after the first {had.lines:,} lines, which were there" if had.lines else ""
     print(f"exported: {tenant_id} to {file}{after}")
+
+
+async def _record_export(url: str, tenant_id: UUID) -> None:
+    from backend.tenants import audit, registry
+    from backend.tenants.operator import operator_work
+
+    async with operator_work(url, tenant_id) as work:
+        if await registry.exists(work):
+            await audit.record(work, audit.OPERATOR, "tenant.exported")
 
 
 def _had(file: Path) -> "Had":

@@ -31,6 +31,7 @@ class _Message:
     space_id: UUID
     author_id: UUID
     kind: MessageKind
+    is_deleted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,11 @@ class _Member:
     is_present: bool
 
 
-_MESSAGE = Statement(_Message, "SELECT space_id, author_id, kind FROM messages WHERE tenant_id = $1 AND id = $2")
+_MESSAGE = Statement(
+    _Message,
+    """SELECT space_id, author_id, kind, deleted_at IS NOT NULL AS is_deleted FROM messages
+WHERE tenant_id = $1 AND id = $2""",
+)
 _OTHERS = Statement(
     bool,
     """SELECT EXISTS (SELECT FROM space_members
@@ -61,6 +66,10 @@ async def delete_message(work: UnitOfWork, actor: Actor, hints: Hints, *, messag
         raise NotYours("only texts can be deleted, not notices and tool activities", path=("input", "messageId"))
     if found.author_id != actor.id and Scope.ADMIN_WRITE not in actor.scopes:
         raise NotYours("only its author and admins may delete a message", path=("input", "messageId"))
+    if found.is_deleted and (
+        earlier := await erasures.find_latest(work, kind=ErasureKind.MESSAGE, subject_id=message_id)
+    ):
+        return earlier.id
     await redaction.hide(work, hints, message_ids=[message_id])
     return await erasures.request(work, kind=ErasureKind.MESSAGE, subject_id=message_id, requested_by=actor.id)
 
@@ -97,9 +106,10 @@ async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_i
         grant_checks.require_touch(actor, present, member.role, path=("input", "memberId"))
     erasure_id = await erasures.request(work, kind=ErasureKind.PERSON, subject_id=member_id, requested_by=actor.id)
     # Before they leave: their spaces are found by their memberships.
-    await person.request_own(work, member_id)
+    await person.request_own(work, hints, member_id)
     if is_own:
         await departures.leave_tenant(work, actor, hints)
     elif member.is_present:
         await departures.remove_member(work, actor, hints, member_id=member_id)
+    await person.detach(work, member_id)
     return erasure_id

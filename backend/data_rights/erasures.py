@@ -12,6 +12,7 @@ from backend.data_rights.errors import ErasureBegun, ErasureNotFound, ErasureReq
 from backend.data_rights.models import ErasureKind, ErasureState
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import grant_checks, members
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import TenantNotFound
 from backend.tenants.models import Role
@@ -29,13 +30,13 @@ class StoredErasure:
     requested_by: UUID | None
     state: ErasureState
     due_at: datetime
-    attempts: int
+    #: Set when a process has begun it; its line may be in the log.
+    claim_id: UUID | None
     requested_at: datetime
-    logged_at: datetime | None
     ended_at: datetime | None
 
 
-_COLUMNS = """id, tenant_id, kind, subject_id, requested_by, state, due_at, attempts, requested_at, logged_at,
+_COLUMNS = """id, tenant_id, kind, subject_id, requested_by, state, due_at, claim_id, requested_at,
   ended_at"""
 #: An erasure that did not begin yet is not requested twice.
 _INSERT = Statement(
@@ -96,7 +97,7 @@ async def request(
 
 async def request_of_tenant(work: UnitOfWork, actor: Actor, *, name: str) -> UUID:
     """Request the erasure of the organisation, for an owner who types its name. It begins after `TENANT_DELAY`."""
-    require_owner(actor)
+    await require_owner(work, actor)
     assert work.tenant_id is not None
     if name != await work.fetch_one(_LOCK_NAME, work.tenant_id):
         raise NameDiffers(path=("input", "name"))
@@ -129,17 +130,19 @@ async def cancel(work: UnitOfWork, actor: Actor, *, erasure_id: UUID) -> None:
     if found is None:
         raise ErasureNotFound(path=("input", "erasureId"))
     if found.kind is ErasureKind.TENANT:
-        require_owner(actor)
-    if found.state is not ErasureState.REQUESTED or found.kind is not ErasureKind.TENANT:
+        await require_owner(work, actor)
+    if found.state is not ErasureState.REQUESTED or found.claim_id is not None or found.kind is not ErasureKind.TENANT:
         raise ErasureBegun(path=("input", "erasureId"))
     await work.execute(_CANCEL, work.tenant_id, erasure_id)
 
 
-def require_owner(actor: Actor) -> None:
-    """Raises `OwnersOnly` unless the actor is an owner who acts with all rights of the role."""
+async def require_owner(work: UnitOfWork, actor: Actor) -> None:
+    """Raises `OwnersOnly` unless the actor is an owner in person, with all rights of the role."""
     actor.require(Scope.ADMIN_WRITE)
-    if actor.role is not Role.OWNER:
+    present = await members.present_role(work, actor)
+    if present is not Role.OWNER:
         raise OwnersOnly
+    grant_checks.require_whole(actor, present)
 
 
 async def read(work: UnitOfWork, *, erasure_id: UUID) -> StoredErasure | None:
@@ -149,6 +152,11 @@ async def read(work: UnitOfWork, *, erasure_id: UUID) -> StoredErasure | None:
 async def latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> StoredErasure:
     """The newest erasure of a subject that has one."""
     return await work.fetch_one(_LATEST, work.tenant_id, kind, subject_id)
+
+
+async def find_latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> StoredErasure | None:
+    """As `latest`; None if there is none."""
+    return await work.fetchrow(_LATEST, work.tenant_id, kind, subject_id)
 
 
 async def lock_requested(work: UnitOfWork, *, erasure_id: UUID) -> bool:

@@ -43,9 +43,8 @@ class _Row:
     is_found: bool
 
 
-#: Not what the assistant of another person knows.
-_SEEN = """NOT EXISTS (SELECT FROM agents a
-  WHERE a.tenant_id = $1 AND a.id = agent_id AND a.kind = 'PERSONAL_ASSISTANT' AND a.member_id IS DISTINCT FROM $6)"""
+#: Not what the assistant of another person knows, nor the agents of its tasks.
+_SEEN = "sees_mind($1, agent_id, $6, true)"
 _TABLES = {
     MentionKind.MESSAGE: ("messages", "concat(text, data)", "member_id IS DISTINCT FROM $5"),
     MentionKind.NOTE: ("notes", "concat(title, E'\\n', text)", _SEEN),

@@ -463,8 +463,8 @@ CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURN
     UPDATE members m SET user_id = NULL
     WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.user_id IS NOT NULL
       AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
-      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id, e.state)
-        = (p_tenant, 'PERSON', p_member, 'LOGGED'))
+      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id)
+        = (p_tenant, 'PERSON', p_member) AND e.state IN ('REQUESTED', 'LOGGED'))
     RETURNING 1
   )
   SELECT EXISTS (SELECT FROM detached)
@@ -644,9 +644,11 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  SELECT e.tenant_id, e.id FROM erasures e
-  WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
-    AND coalesce(e.claimed_until <= now(), true) ORDER BY e.due_at LIMIT p_most
+  SELECT d.tenant_id, d.id FROM (
+    SELECT e.tenant_id, e.id, e.due_at, row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.due_at) AS place
+    FROM erasures e WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
+      AND coalesce(e.claimed_until <= now(), true)
+  ) d ORDER BY d.place, d.due_at LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)

@@ -35,7 +35,12 @@ _GRANTED = Statement(
     """SELECT ARRAY(SELECT jsonb_array_elements_text(scopes)) FROM services
 WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' FOR SHARE""",
 )
-_OWNERS = Statement(int, "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL")
+#: Not those of an import whom nobody has proven to be yet.
+_OWNERS = Statement(
+    int,
+    """SELECT count(*) FROM members
+WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL AND NOT is_awaited""",
+)
 _SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
 _BY_USER = Statement(
     _PersonRow, "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"

@@ -61,6 +61,14 @@ async def rename(work: UnitOfWork, actor: Actor, *, name: str) -> None:
     await work.execute(_RENAME, work.tenant_id, name)
 
 
+_EXISTS = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")
+
+
+async def exists(work: UnitOfWork) -> bool:
+    """Whether the tenant of the transaction exists."""
+    return await work.fetchrow(_EXISTS, work.tenant_id) or False
+
+
 async def set_retention(work: UnitOfWork, actor: Actor, *, days: int | None) -> None:
     """How many days the past of the agents is kept; None: for ever. Workers act on it within a minute."""
     actor.require(Scope.ADMIN_WRITE)

@@ -35,6 +35,7 @@ _PARTS = {
     "backend.spaces.space_changes:_RECORD",
     "backend.tools.definitions.tenant_tools:_OF_SERVERS",
     "backend.tools.health.models:_HEALTH",
+    "backend.kit.migrating:_NEEDS",
 }
 #: What the operator's commands and the migrator run, on the owner's connection.
 _OF_OWNER = {

@@ -167,3 +167,10 @@ def test_helm_is_no_package_of_ours() -> None:
     code = "import sys; import infra.helm.render; assert 'helm_python' not in sys.modules"
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_erasure_log_of_each_worker_outlives_its_pod() -> None:
+    for name in _OBJECTS:
+        text = str(_one(name, "Deployment", "worker"))
+        assert "/erasures/$(POD_NAME).jsonl" in text
+        assert "'claimName': 'circadian-erasures'" in text

@@ -2,7 +2,7 @@
 
 import strawberry
 
-from backend.agents.visibility import require_agent
+from backend.agents.visibility import require_agent, require_own
 from backend.api.data_rights.erasures import Erasure
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
@@ -28,7 +28,7 @@ class DeleteAgentMutation:
     @mutation(
         "Deletes an agent for ever. It is stopped at once. Within minutes everything that it has is erased: its mind, "
         "its archive, its calls, plans, hooks and webhooks, and the agents of the tasks that it gave. Messages that it "
-        "wrote in spaces stay, and so do the numbers of its usage.",
+        "wrote in spaces stay, and so do the numbers of its usage. Only its member deletes a personal assistant.",
         needs=Scope.AGENTS_WRITE,
         gives="erasure",
     )
@@ -38,6 +38,7 @@ class DeleteAgentMutation:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
                 await require_agent(work, actor, agent_id)
+                await require_own(work, actor, agent_id, path=("input", "agentId"))
         except AppError as error:
             return failure(error)
 

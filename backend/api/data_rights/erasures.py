@@ -89,7 +89,8 @@ class ErasureMutation:
     @mutation(
         f"Erases the organisation with everything that it has, {TENANT_DELAY.days} days from now. Until then it works "
         "as before, and an owner can cancel it with `cancelErasure`. Then all tokens are refused, and nothing can be "
-        "restored. The accounts of its people stay. Only owners may do this.",
+        "restored. The accounts of its people stay. Only owners may do this, with a token that has all "
+        "scopes of their role. Programs cannot.",
         needs=Scope.ADMIN_WRITE,
         gives="erasure",
     )

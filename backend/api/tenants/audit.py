@@ -33,7 +33,10 @@ _KIND_OF_TARGET = {"AppInstallation": Kind.SERVICE, "ServiceAccount": Kind.SERVI
 _NO_KEY = UUID(int=0)
 
 
-@strawberry.type(description="One administrative or security action. An entry is never changed and never deleted.")
+@strawberry.type(
+    description="One administrative or security action. An entry is never changed. It is deleted only "
+    "when the whole organisation is erased."
+)
 class AuditEntry:
     row_number: strawberry.Private[int]
     occurred_at: datetime

@@ -53,10 +53,15 @@ async def _export(export: Export, *, had: Had) -> Response:
     if actor.tenant_id in _running:
         message = "an export of the organisation runs already; wait for its end"
         return JSONResponse(api_errors.body(FaultCode.RATE_LIMITED, message), 429, {"retry-after": "10"})
-    async with unit_of_work(actor.tenant_id) as work:
-        await audit.record(work, Author.of(actor), "tenant.exported", details={"lines": had.lines})
-    lines = exporting.lines(partial(_fetch, export), actor.tenant_id, had=had, reader_id=actor.id)
-    first = await anext(lines)  # before the status is sent: the lines that the client has may be others
+    _running.add(actor.tenant_id)
+    try:
+        async with unit_of_work(actor.tenant_id) as work:
+            await audit.record(work, Author.of(actor), "tenant.exported", details={"lines": had.lines})
+        lines = exporting.lines(partial(_fetch, export), actor.tenant_id, had=had, reader_id=actor.id)
+        first = await anext(lines)  # before the status is sent: the lines that the client has may be others
+    except BaseException:
+        _running.discard(actor.tenant_id)
+        raise
     return StreamingResponse(
         _sent(actor.tenant_id, first, lines),
         media_type="application/jsonl",
@@ -65,7 +70,6 @@ async def _export(export: Export, *, had: Had) -> Response:
 
 
 async def _sent(tenant_id: UUID, first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
-    _running.add(tenant_id)
     try:
         yield first
         async for text in rest:

@@ -14,6 +14,8 @@ keeps two processes from performing one erasure at the same time; it ends by its
 
 import asyncio
 import errno
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -26,10 +28,11 @@ from backend.data_rights.erasure_log import LoggedErasure
 from backend.data_rights.erasures import StoredErasure
 from backend.data_rights.errors import ErasureLogFailed
 from backend.data_rights.models import ErasureKind, ErasureState
+from backend.kit import tasks
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 
 
 class Eraser(Protocol):
@@ -67,6 +70,8 @@ class DueErasure:
 
 
 _FIND = Statement(DueErasure, "SELECT tenant_id, id FROM find_due_erasures($1)")
+#: A quarter of the time for which a claim holds.
+_RENEWAL_SECONDS = 5.0
 _CLAIM = Statement(
     bool,
     """UPDATE erasures SET claim_id = $3, claimed_until = now() + interval '20 seconds'
@@ -106,12 +111,32 @@ async def perform(due: DueErasure, *, claim_id: UUID, log: Path, hints: Hints) -
         return Progress.ELSEWHERE
     if erasure.state is ErasureState.REQUESTED and not await _begin(erasure, log):
         return Progress.ENDED
-    if await ERASERS[erasure.kind](tenant_id=erasure.tenant_id, subject_id=erasure.subject_id, hints=hints):
+    async with _renewing(due, claim_id):
+        has_more = await ERASERS[erasure.kind](tenant_id=erasure.tenant_id, subject_id=erasure.subject_id, hints=hints)
+    if has_more:
         return Progress.MORE
     async with unit_of_work(due.tenant_id) as work:
         reach(FailPoint.ERASED_BEFORE_DONE)
         await work.execute(_DONE, due.tenant_id, due.id)
     return Progress.ENDED
+
+
+@asynccontextmanager
+async def _renewing(due: DueErasure, claim_id: UUID) -> AsyncIterator[None]:
+    """Renew the claim for as long as a batch takes."""
+
+    async def renew() -> None:
+        while True:
+            await asyncio.sleep(_RENEWAL_SECONDS)
+            with suppress(*TRANSIENT):
+                async with unit_of_work(due.tenant_id) as work:
+                    await work.fetchrow(_CLAIM, due.tenant_id, due.id, claim_id)
+
+    renewing = asyncio.create_task(renew())
+    try:
+        yield
+    finally:
+        await tasks.end((renewing,))
 
 
 async def _begin(erasure: StoredErasure, log: Path) -> bool:
@@ -141,8 +166,10 @@ async def put_off(due: DueErasure) -> None:
         await work.execute(_PUT_OFF, due.tenant_id, due.id)
 
 
-async def restore(line: LoggedErasure) -> DueErasure:
-    """Put the row of a line back, for a replay."""
+async def restore(line: LoggedErasure) -> DueErasure | None:
+    """Put the row of a line back, for a replay. None: it is done in this database already."""
     async with unit_of_work(line.tenant_id) as work:
         await work.execute(_RESTORE, line.id, line.tenant_id, line.kind, line.subject_id, line.requested_at)
-    return DueErasure(line.tenant_id, line.id)
+        erasure = await erasures.read(work, erasure_id=line.id)
+    is_done = erasure is not None and erasure.state is ErasureState.DONE
+    return None if is_done else DueErasure(line.tenant_id, line.id)

@@ -16,6 +16,7 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces import deletion
 
 NAME = "erased person"
 _ERASED = "(erased)"
@@ -50,7 +51,18 @@ UNION ALL SELECT title || E'\\n' || text FROM notes WHERE tenant_id = $1 AND wri
 )
 #: Names under which they were known to agents that have not been told of the change yet.
 _NEWS = """UPDATE room_news SET names = names - $2::uuid::text WHERE tenant_id = $1 AND names ? $2::uuid::text"""
+#: "stopped by NAME", "cancelled by NAME": what they did to tasks and agents.
+_NAMED = "strpos({}, 'by ' || (SELECT name FROM members WHERE tenant_id = $1 AND id = $2)) > 0"
 _STATEMENTS = (
+    f"UPDATE tasks SET reason = NULL WHERE tenant_id = $1 AND {_NAMED.format('reason')}",  # noqa: S608 -- constants
+    f"UPDATE think_cycles SET reason = NULL WHERE tenant_id = $1 AND {_NAMED.format('reason')}",  # noqa: S608
+    f"""UPDATE agent_processes SET stopping_words = NULL WHERE tenant_id = $1
+  AND {_NAMED.format("stopping_words")}""",  # noqa: S608
+    f"""UPDATE agent_processes SET cutting_words = NULL WHERE tenant_id = $1
+  AND {_NAMED.format("cutting_words")}""",  # noqa: S608
+    f"""UPDATE inbox_events SET payload = jsonb_set(payload, '{{reason}}', 'null')
+WHERE tenant_id = $1 AND type = 'TASK_RESULT' AND {_NAMED.format("payload ->> 'reason'")}""",  # noqa: S608
+    "DELETE FROM device_codes WHERE tenant_id = $1 AND member_id = $2",
     "DELETE FROM goals WHERE tenant_id = $1 AND written_by = $2",
     "DELETE FROM learnings WHERE tenant_id = $1 AND written_by = $2",
     "DELETE FROM memories WHERE tenant_id = $1 AND written_by = $2",
@@ -70,7 +82,6 @@ _STATEMENTS = (
 WHERE tenant_id = $1 AND member_id = $2""",  # noqa: S608
     """UPDATE token_families SET revoked_at = coalesce(revoked_at, now()), revoked_because = 'member left'
 WHERE tenant_id = $1 AND member_id = $2""",
-    "DELETE FROM invitations WHERE tenant_id = $1 AND id = ANY (invitations_of_member($2))",
     """UPDATE failure_mails SET told = (SELECT coalesce(jsonb_agg(t), '[]') FROM jsonb_array_elements(told) t
   WHERE t #>> '{}' <> $2::uuid::text) WHERE tenant_id = $1 AND told ? $2::uuid::text""",
     "DELETE FROM budgets WHERE tenant_id = $1 AND scope = 'PERSON' AND subject_id = $2 AND NOT is_cap",
@@ -80,6 +91,7 @@ WHERE tenant_id = $1 AND id = $2""",  # noqa: S608 -- a constant
 )  # fmt: skip
 
 
+_INVITATIONS = "DELETE FROM invitations WHERE tenant_id = $1 AND id = ANY (invitations_of_member($2))"
 _DETACH = Statement(bool, "SELECT detach_erased_member($1, $2)")
 
 
@@ -90,22 +102,29 @@ async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
         if name is None:
             return False
         texts = await work.fetch(_TEXTS, tenant_id, subject_id)
-        await request_own(work, subject_id)
+        await request_own(work, hints, subject_id)
     subject = subjects.person(subject_id)
     if await redact(tenant_id=tenant_id, subject=subject, hints=hints, names=[name], texts=texts):
         return True
     async with unit_of_work(tenant_id) as work:
         for statement in _STATEMENTS:
             await work.execute(statement, tenant_id, subject_id)
-        await work.fetch_one(_DETACH, tenant_id, subject_id)
+        await detach(work, subject_id)
         work.after_commit(lambda: hints.revoked(subject_id))
         reach(FailPoint.ERASING_BEFORE_COMMIT)
     return False
 
 
-async def request_own(work: UnitOfWork, member_id: UUID) -> None:
+async def detach(work: UnitOfWork, member_id: UUID) -> None:
+    """Delete the invitations of the person, and take their account off the member. Then nobody can join as it."""
+    await work.execute(_INVITATIONS, work.tenant_id, member_id)
+    await work.fetch_one(_DETACH, work.tenant_id, member_id)
+
+
+async def request_own(work: UnitOfWork, hints: Hints, member_id: UUID) -> None:
     """Request the erasures of what was theirs alone."""
     for agent_id in await work.fetch(_AGENTS, work.tenant_id, member_id):
         await erasures.request(work, kind=ErasureKind.AGENT, subject_id=agent_id, requested_by=None)
     for space_id in await work.fetch(_SPACES, work.tenant_id, member_id):
+        await deletion.close(work, hints, space_id=space_id)
         await erasures.request(work, kind=ErasureKind.SPACE, subject_id=space_id, requested_by=None)

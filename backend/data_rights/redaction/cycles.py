@@ -190,6 +190,7 @@ async def _redact(work: UnitOfWork, agent_id: UUID, cycle_ids: Sequence[UUID], h
     await work.execute(_EXPIRE, work.tenant_id, list(cycle_ids))
     await work.execute(_EMPTY_RESULTS, work.tenant_id, list(cycle_ids))
     await work.execute(_EMPTY_CALLS, work.tenant_id, list(cycle_ids), _STUB)
+    await cycles.forget_reasons(work, cycle_ids=list(cycle_ids))
     numbers = list(_numbers(found))
     places = [space_id for space_id, _ in numbers], [seq for _, seq in numbers]
     return Redacted(texts, await work.fetch(_SENT, work.tenant_id, agent_id, *places, list(cycle_ids)))

@@ -70,13 +70,18 @@ _EVENTS = Statement(
 WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 AND created_at >= $4 AND NOT payload ? 'removed'
   AND type NOT IN ('SPACE_MESSAGE', 'MENTION') ORDER BY id LIMIT $5""",
 )
+#: What the agent wrote. What people wrote into its knowledge stays.
 _ITEMS = Statement(
     _Item,
     """
 SELECT id, text || E'\\n' || news AS text FROM goals WHERE tenant_id = $1 AND agent_id = $2
+  AND written_by_kind = 'AGENT' AND updated_at >= $3
 UNION ALL SELECT id, rule FROM learnings WHERE tenant_id = $1 AND agent_id = $2
+  AND written_by_kind = 'AGENT' AND updated_at >= $3
 UNION ALL SELECT id, key || E'\\n' || value FROM memories WHERE tenant_id = $1 AND agent_id = $2
-UNION ALL SELECT id, title || E'\\n' || text FROM notes WHERE tenant_id = $1 AND agent_id = $2""",
+  AND written_by_kind = 'AGENT' AND updated_at >= $3
+UNION ALL SELECT id, title || E'\\n' || text FROM notes WHERE tenant_id = $1 AND agent_id = $2
+  AND written_by_kind = 'AGENT' AND updated_at >= $3""",
 )
 
 
@@ -169,7 +174,7 @@ class Mind:
     async def _items(self) -> None:
         """What the agent knows, as far as it repeats the texts."""
         async with unit_of_work(self.tenant_id) as work:
-            rows = await work.fetch(_ITEMS, self.tenant_id, self.agent_id)
+            rows = await work.fetch(_ITEMS, self.tenant_id, self.agent_id, self.since)
             found = [row.id for row in rows if self.quotations.are_in(row.text)]
             if found:
                 await cycles.forget_knowledge(work, agent_id=self.agent_id, ids=found)

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 #: Characters that JSON escapes.
 _BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
 #: What JSON writes for them, once or twice encoded.
-_ESCAPE = re.compile(r"\\+(?:[bfnrt]|u[0-9a-fA-F]{4})")
+#: The look-behind lets a match begin only at the first backslash of a run, so a long run costs no square.
+_ESCAPE = re.compile(r"(?<!\\)\\+(?:[bfnrt]|u[0-9a-fA-F]{4})")
 _BEGINNING = re.compile(r"(?<!\w)\S")
 #: Characters of a quotation, and the distance between two quotations of a long piece.
 _LENGTH, _DISTANCE = 48, 400
@@ -32,7 +33,8 @@ class Quotations:
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._names = tuple(name for name in names if name)
-        self._by_key = dict[str, list[str]]()
+        #: By their first characters: the lengths of the quotations that begin so.
+        self._by_key = dict[str, set[int]]()
         self._known = dict[str, bool]()
 
     def __len__(self) -> int:
@@ -49,7 +51,7 @@ class Quotations:
 
     def _put(self, quotation: str, *, is_telling: bool) -> None:
         if quotation not in self._known:
-            self._by_key.setdefault(_key(quotation), []).append(quotation)
+            self._by_key.setdefault(_key(quotation), set()).add(len(quotation))
         self._known[quotation] = is_telling or self._known.get(quotation, False)
 
     def are_in(self, text: str) -> bool:
@@ -61,10 +63,14 @@ class Quotations:
         return any(self._is_at(text, match.start(), has_name=has_name) for match in _BEGINNING.finditer(text))
 
     def _is_at(self, text: str, begins: int, *, has_name: bool) -> bool:
-        found = self._by_key.get(text[begins : begins + _KEY], ())
+        lengths = set(self._by_key.get(text[begins : begins + _KEY], ()))
         if has_name:
-            found = [*found, *self._by_key.get(text[begins : begins + _LEAST], ())]
-        return any((has_name or self._known[each]) and text.startswith(each, begins) for each in found)
+            lengths |= self._by_key.get(text[begins : begins + _LEAST], set())
+        return any(self._counts(text[begins : begins + length], has_name=has_name) for length in lengths)
+
+    def _counts(self, piece: str, *, has_name: bool) -> bool:
+        is_telling = self._known.get(piece)
+        return is_telling is not None and (is_telling or has_name)
 
 
 def _key(quotation: str) -> str:

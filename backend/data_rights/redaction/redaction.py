@@ -38,11 +38,11 @@ async def redact(
     quotations = Quotations(names)
     for text in [*texts, *(each.text for each in withheld)]:
         quotations.add(text)
-    since = min((each.created_at for each in withheld), default=_BEGIN)
+    since = _BEGIN if texts else min((each.created_at for each in withheld), default=_BEGIN)
     for agent_id in await _agents(tenant_id, subject):
         anchor = withheld[0].id if withheld else None
-        await Mind(tenant_id, agent_id, subject, quotations, _BEGIN if texts else since, hints, anchor).redact()
-    await rows.redact(tenant_id, quotations)
+        await Mind(tenant_id, agent_id, subject, quotations, since, hints, anchor).redact()
+    await rows.redact(tenant_id, quotations, since=since)
     await messages.forget(tenant_id, withheld)
     return len(withheld) == _MOST
 

@@ -30,6 +30,8 @@ _SCHEMA = "SELECT max(name) AS name FROM tortoise_migrations WHERE name ~ '^[0-9
 _STATE = """
 SELECT NOT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND status = 'ACTIVE')
     AND NOT EXISTS (SELECT FROM agent_processes WHERE tenant_id = $1 AND (state = 'THINKING' OR lease_id IS NOT NULL))
+    AND NOT EXISTS (SELECT FROM erasures
+      WHERE tenant_id = $1 AND state IN ('REQUESTED', 'LOGGED') AND kind <> 'TENANT')
     AND NOT EXISTS (SELECT FROM budget_reservations WHERE tenant_id = $1 AND spent IS NULL)
     AND NOT EXISTS (SELECT FROM workers w WHERE w.beat_at > now() - interval '10 seconds' AND w.id IN (
       SELECT c.worker_id FROM tool_calls c WHERE c.tenant_id = $1 AND c.state IN ('RUNNING', 'HELD')

@@ -1,4 +1,4 @@
--- Takes the account away from a member who is being erased. Called by backend/data_rights/erasing/person.py.
+-- Takes the account away from a member whose erasure is requested. Called by backend/data_rights/erasing/person.py.
 -- SECURITY DEFINER: the application may not change whose account a member is.
 CREATE OR REPLACE FUNCTION detach_erased_member(p_tenant uuid, p_member uuid) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -6,8 +6,8 @@ CREATE OR REPLACE FUNCTION detach_erased_member(p_tenant uuid, p_member uuid) RE
     UPDATE members m SET user_id = NULL
     WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.user_id IS NOT NULL
       AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
-      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id, e.state)
-        = (p_tenant, 'PERSON', p_member, 'LOGGED'))
+      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id)
+        = (p_tenant, 'PERSON', p_member) AND e.state IN ('REQUESTED', 'LOGGED'))
     RETURNING 1
   )
   SELECT EXISTS (SELECT FROM detached)

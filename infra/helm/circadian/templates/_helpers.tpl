@@ -23,7 +23,7 @@ securityContext:
   capabilities: {drop: [ALL]}
 {{- end -}}
 
-{{- /* What every pod has. The image runs as uid 10001 and writes to /tmp alone. */ -}}
+{{- /* What every pod has. The image runs as uid 10001 and writes to /tmp, a worker to the erasure log too. */ -}}
 {{- define "circadian.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -34,6 +34,7 @@ securityContext:
   runAsNonRoot: true
   runAsUser: 10001
   runAsGroup: 10001
+  fsGroup: 10001
   seccompProfile: {type: RuntimeDefault}
 {{- with .Values.nodeSelector }}
 nodeSelector: {{- toYaml . | nindent 2 }}
