@@ -72,6 +72,9 @@ _BEGIN = """INSERT INTO archives (tenant_id, agent_id, language)
 SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM archives WHERE tenant_id = $1 AND agent_id = $2)
   AND EXISTS (SELECT FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NOT NULL)
 ON CONFLICT DO NOTHING"""
+#: Stands for the row of an archive that is not there yet: who writes its first pages, and who changes entries that
+#: would be on them, take turns.
+_LOCK_ABSENT = "SELECT pg_advisory_xact_lock(hashtextextended('archive:' || $1::uuid, 0))"
 _LOCK = Statement(
     _ArchiveEnd,
     "SELECT archived_to, commit_no FROM archives WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE",
@@ -179,8 +182,11 @@ async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timed
     It waits for another worker that has the archive locked. An episode is due `quiet` after the last of these cycles,
     or at once if one of them wrote a digest.
     """
-    await work.execute(_BEGIN, work.tenant_id, agent_id, language)
     archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
+    if archive is None:
+        await work.execute(_LOCK_ABSENT, agent_id)
+        await work.execute(_BEGIN, work.tenant_id, agent_id, language)
+        archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
     if archive is None:
         return False
     batch = DEFAULT.archive_batch
@@ -200,6 +206,7 @@ async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]
 
     Episodes about them are emptied.
     """
+    await work.execute(_LOCK_ABSENT, agent_id)
     await work.execute(_HOLD, work.tenant_id, agent_id)
     for cycle in await work.fetch(_WRITTEN, work.tenant_id, agent_id, cycle_ids):
         await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle.since)

@@ -185,6 +185,8 @@ async def test_nothing_old_is_left_beside_what_spaces_and_knowledge_hold(
     task = await create_task(citizen.client, agent, goal=f"Find the {word}.")
     await wait_until(lambda: _is_stopped(stack, word), timeout=60)
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=5), timeout=60)  # it has heard the result
+    written = f"SELECT archived_to FROM archives WHERE agent_id = '{key_of(agent)}'"
+    await wait_until(lambda: _has(stack, written, 5), timeout=60)
     await stack.stop_workers()
     await _move_clock(stack, citizen, days=40)
     await retain(citizen, 30)
@@ -223,6 +225,10 @@ async def _places(stack: Stack, tenant: Tenant, word: str) -> list[str]:
         f"{table}: {row[0]}" for table in tables if table not in _KEPT
         for row in await stack.fetch(f"SELECT t::text FROM {table} t WHERE {of_tenant} AND t::text LIKE '%{word}%'")
     ]  # fmt: skip
+
+
+async def _has(stack: Stack, sql: str, expected: int) -> bool:
+    return await stack.fetchval(sql) == expected
 
 
 async def _is_gone(stack: Stack, tenant: Tenant, word: str) -> bool:
