@@ -455,6 +455,24 @@ CREATE FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name t
   INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
 $$;
 
+CREATE FUNCTION public.delete_unreachable_account(p_user uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM users u WHERE u.id = p_user AND u.email IS NULL) THEN
+    RETURN false;
+  END IF;
+  DELETE FROM browser_sessions WHERE user_id = p_user;
+  DELETE FROM passkeys WHERE user_id = p_user;
+  DELETE FROM second_factors WHERE user_id = p_user;
+  DELETE FROM users WHERE id = p_user;
+  RETURN true;
+EXCEPTION WHEN foreign_key_violation THEN
+  -- A member of another organisation; what was deleted above is there again.
+  RETURN false;
+END $$;
+
 CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -6582,6 +6600,9 @@ GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text
 REVOKE ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.delete_unreachable_account(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_unreachable_account(p_user uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) TO circadian_app;
 
@@ -7248,7 +7269,7 @@ GRANT UPDATE(shown_summary) ON TABLE public.usage_records TO circadian_app;
 
 GRANT UPDATE(tool_choice) ON TABLE public.usage_records TO circadian_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO circadian_accounts;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO circadian_accounts;
 GRANT SELECT ON TABLE public.users TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO circadian_app;

@@ -74,6 +74,7 @@ _DEFINERS = {
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
+    "delete_unreachable_account",
     "end_sessions_of_tenant",
     "read_account",
     "create_account",

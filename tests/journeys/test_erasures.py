@@ -107,6 +107,24 @@ async def test_an_erased_tenant_leaves_nothing_but_ids(
     assert answer.status_code == 401
 
 
+async def test_accounts_that_were_of_one_organisation_only_go_with_it(
+    stack: Stack, tenants_here: Tenants, erasure_log: Path
+) -> None:
+    """An account with an address of its own stays, and so does one that is a member elsewhere."""
+    tenant, other = await tenants_here.create(), await tenants_here.create()
+    people = {name: await tenant.person(name=name, email=f"{name}@example.com") for name in ("own", "only", "both")}
+    await other.person(name="both", email="both@example.com")
+    for name in ("only", "both"):
+        await stack.execute(f"UPDATE users SET provided_email = email, email = NULL WHERE email = '{name}@example.com'")
+
+    done = await asyncio.to_thread(_erase, stack, tenant, "Acme")
+
+    assert done.returncode == 0, done.stderr
+    left = await stack.fetch("SELECT coalesce(email, provided_email) FROM users WHERE email IS NULL OR name = 'own'")
+    assert {row[0] for row in left} == {"own@example.com", "both@example.com"}
+    assert len(people) == 3
+
+
 async def test_an_owner_erases_the_organisation_a_week_later_or_not_at_all(
     stack: Stack, citizen: Tenant, models: Models, erasure_log: Path
 ) -> None:

@@ -8,6 +8,7 @@ person stay right.
 
 from uuid import UUID
 
+from backend.accounts import unreachable
 from backend.data_rights import erasures
 from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import subjects
@@ -92,6 +93,7 @@ WHERE tenant_id = $1 AND id = $2""",  # noqa: S608 -- a constant
 
 
 _INVITATIONS = "DELETE FROM invitations WHERE tenant_id = $1 AND id = ANY (invitations_of_member($2))"
+_ACCOUNT = Statement(UUID, "SELECT user_id FROM members WHERE tenant_id = $1 AND id = $2")
 _DETACH = Statement(bool, "SELECT detach_erased_member($1, $2)")
 
 
@@ -117,8 +119,11 @@ async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
 
 async def detach(work: UnitOfWork, member_id: UUID) -> None:
     """Delete the invitations of the person, and take their account off the member. Then nobody can join as it."""
+    account = await work.fetchrow(_ACCOUNT, work.tenant_id, member_id)
     await work.execute(_INVITATIONS, work.tenant_id, member_id)
     await work.fetch_one(_DETACH, work.tenant_id, member_id)
+    if account is not None:
+        await unreachable.delete(work, [account])
 
 
 async def request_own(work: UnitOfWork, hints: Hints, member_id: UUID) -> None:

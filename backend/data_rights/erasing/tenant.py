@@ -2,7 +2,8 @@
 
 First it is suspended, so its tokens are refused and its agents stop. Then its tables are emptied in the order of their
 foreign keys, which the database's catalogue tells, so no new table is forgotten. The row of the organisation is the
-last. Accounts of people are not the organisation's; they stay.
+last. Accounts of people are not the organisation's; they stay, except for those that only its identity provider or its
+import has made.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from uuid import UUID
 
+from backend.accounts import unreachable
 from backend.agents import cycle_stop
 from backend.data_rights.erasing.batches import delete_batch
 from backend.kit.redis_signals import Hints, Interrupt
@@ -37,6 +39,8 @@ LEFT JOIN pg_class f ON f.oid = k.confrelid AND EXISTS (
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'erasures'
 ORDER BY c.relname, k.conname""",
 )
+_ACCOUNTS = Statement(UUID, "SELECT user_id FROM members WHERE tenant_id = $1 AND user_id IS NOT NULL LIMIT 500")
+_DELETE_MEMBERS = "DELETE FROM members WHERE tenant_id = $1 AND user_id = ANY ($2)"
 _CLOSE = Statement(bool, "SELECT close_erased_tenant($1)")
 _SUSPEND_AGENTS = "UPDATE agents SET status = 'SUSPENDED' WHERE tenant_id = $1 AND status = 'ACTIVE'"
 
@@ -48,9 +52,20 @@ async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
     async with unit_of_work(tenant_id, read_only=True) as work:
         keys = await work.fetch(_KEYS)
     for table in _in_order(keys):
+        if table == "members" and await _delete_members(tenant_id):
+            return True
         if await delete_batch(tenant_id, table, "true"):
             return True
     return False
+
+
+async def _delete_members(tenant_id: UUID) -> bool:
+    """Delete a batch of the members who have an account, and the accounts that were of this tenant only."""
+    async with unit_of_work(tenant_id) as work:
+        accounts = await work.fetch(_ACCOUNTS, tenant_id)
+        await work.execute(_DELETE_MEMBERS, tenant_id, accounts)
+        await unreachable.delete(work, accounts)
+    return bool(accounts)
 
 
 async def _close(tenant_id: UUID, hints: Hints) -> None:

@@ -118,7 +118,7 @@ CREATE POLICY caps_deleted ON budgets AS RESTRICTIVE FOR DELETE TO circadian_app
 -- Grants. A column list restricts the grant to these columns.
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
   TO circadian_accounts;
-GRANT SELECT, INSERT, UPDATE ON users TO circadian_accounts;
+GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
   authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
   failure_mails, goals, hooks, idempotency_keys,
