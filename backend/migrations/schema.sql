@@ -6138,10 +6138,6 @@ CREATE POLICY kept ON public.archives AS RESTRICTIVE FOR DELETE TO circadian_app
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))))));
 
-CREATE POLICY kept ON public.audit_log AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
-   FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
-
 CREATE POLICY kept ON public.compactions AS RESTRICTIVE FOR DELETE TO circadian_app USING ((false OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (agent_id = ANY (ARRAY( SELECT e.subject_id

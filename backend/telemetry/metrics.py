@@ -20,7 +20,7 @@ _JOB = Label(
     (
         "webhooks", "mcp_servers", "compactions", "audit_log", "tasks", "holds", "plans", "archive", "embedding",
         "webhook_endpoint", "mcp_server", "summarise", "write_episode", "find_episodes", "check_up",
-        "archive_forgotten", "erase_past", "budget_upkeep",
+        "archive_forgotten", "erase_past", "budget_upkeep", "erase",
     ),
 )  # fmt: skip
 _QUEUES = (

@@ -220,7 +220,7 @@ async def test_what_is_kept_is_deleted_only_by_an_erasure(catalogue: asyncpg.Con
 
     assert {(row["permissive"], row["cmd"]) for row in found} == {("RESTRICTIVE", "DELETE")}
     assert all(row["qual"].startswith("(false OR (EXISTS ( SELECT\n   FROM erasures e") for row in found)
-    assert {"audit_log", "members", "tenants", "usage_records"} <= {row["tablename"] for row in found}
+    assert {"members", "tenants", "usage_records"} <= {row["tablename"] for row in found}
 
 
 async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:

@@ -53,7 +53,8 @@ END $$;
 CREATE POLICY lookup ON agent_processes FOR ALL TO circadian_lookup USING (true) WITH CHECK (true);
 
 -- Rows that the application may delete only some time after they have ended (backend/kit/purge.py), only after the
--- retention time of their tenant (ADR 0026), or not at all; and while their tenant or agent is erased (ADR 0066).
+-- retention time of their tenant (ADR 0026), or not at all; and while their tenant or agent is erased (ADR 0066). The
+-- audit log has a trigger instead, which raises an error (refuse_rewriting).
 DO $$ DECLARE
   own text := $c$(SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)$c$;
   kept text := format('make_interval(days => (SELECT t.retention_days FROM tenants t WHERE t.tenant_id = %s))', own);
@@ -74,7 +75,6 @@ BEGIN
       WHERE (p.tenant_id, p.id) = (archive_vectors.tenant_id, archive_vectors.page_id)
       AND p.ended_at < now() - $c$ || kept || ')', 'agent_id'),
     ('archives', 'kept', 'false', 'agent_id'),
-    ('audit_log', 'kept', 'false', NULL),
     ('compactions', 'kept', 'false', 'agent_id'),
     ('connectors', 'kept', 'false', NULL),
     ('consciousness_entries', 'retention', 'created_at < now() - ' || kept, 'agent_id'),

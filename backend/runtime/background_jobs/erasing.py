@@ -1,9 +1,10 @@
-"""Performs the erasures that are due, a few batches of each in turn. One worker looks every few seconds.
+"""Performs the erasures that are due, a few batches of each in turn. One worker looks twice a minute.
 
 `worker.py` registers it as an arq job. A claim in the row keeps two workers apart (`data_rights.erasing.dispatch`).
 """
 
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-_EVERY_SECONDS = 5
+_EVERY_SECONDS = 30
 _AT_ONCE = 20
 #: Batches of one erasure before the next one gets its turn.
 _BATCHES = 50
@@ -32,11 +33,15 @@ def recurring_job(worker: WorkerState, erasure_log: Path) -> RecurringJob:
 
 
 async def erase(worker: WorkerState, erasure_log: Path) -> bool:
-    """Run one look. Returns whether there may be more to erase."""
-    found = await dispatch.find(limit=_AT_ONCE)
+    """Perform the erasures that one look finds, in turns. Returns whether there were any: they may request others."""
+    found = deque(await dispatch.find(limit=_AT_ONCE))
+    has_found = bool(found)
     perform = partial(dispatch.perform, claim_id=worker.worker_id, log=erasure_log, hints=worker.hints)
-    has_more = [await _try(each, partial(perform, each)) for each in found]
-    return any(has_more) or len(found) == _AT_ONCE
+    while found:
+        due = found.popleft()
+        if await _try(due, partial(perform, due)):
+            found.append(due)
+    return has_found
 
 
 async def _try(due: DueErasure, perform: Callable[[], Awaitable[Progress]]) -> bool:
