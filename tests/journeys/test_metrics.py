@@ -173,7 +173,8 @@ async def test_only_get_of_metrics_is_answered(stack: Stack) -> None:
     parts = urlsplit(url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     writer.write(b"x" * 100_000)
-    assert await reader.read() == b"", "a head without end is cut"
+    with suppress(ConnectionResetError):  # what was not read when it was cut
+        assert await reader.read() == b"", "a head without end is cut"
     writer.close()
     assert (await scrape(url)).total("circadian_build_info") == 1
 
