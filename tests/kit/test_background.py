@@ -99,7 +99,7 @@ async def test_row_that_is_due_for_all_workers_gets_one_job(workers: Workers) ->
 async def _same_moment() -> AsyncIterator[None]:
     """Not over the end of the seconds in which jobs for one row are the same."""
     seconds = datetime.now(UTC).timestamp() % 5
-    await asyncio.sleep(5 - seconds if seconds > 3 else 0)
+    await asyncio.sleep(5 - seconds if seconds > 1 else 0)
     yield
 
 
