@@ -91,7 +91,7 @@ async def _finish(due: "DueErasure", settings: Settings, hints: Hints) -> None:
 
 @dataclass(slots=True)
 class _Repeated:
-    """What a replay did: erasures by kind, those that were done before, and lines that cannot be read."""
+    """Counts of a replay: repeated erasures by kind, erasures that were done before, and skipped lines."""
 
     counts: Counter[str]
     earlier: int = 0

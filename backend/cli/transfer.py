@@ -98,7 +98,7 @@ async def _record_export(url: str, tenant_id: UUID) -> None:
 
 
 def _had(file: Path) -> "Had":
-    """What an earlier try has written. A line that was cut is removed from the file."""
+    """Return number and digest of the lines that an earlier try has written. Remove a line that was cut."""
     from backend.data_rights.transfer.exporting import Had
 
     if not file.exists():

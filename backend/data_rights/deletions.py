@@ -1,5 +1,5 @@
-"""Deletes messages and spaces, and erases people: what they must not be seen by any more goes in the transaction of the
-request, and an erasure removes the rest.
+"""Hides a deleted message, closes a deleted space, or removes a person, in the transaction of the request. An erasure
+removes the rest later.
 
 The API calls it.
 """

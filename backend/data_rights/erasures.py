@@ -155,7 +155,7 @@ async def latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> St
 
 
 async def find_latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> StoredErasure | None:
-    """As `latest`; None if there is none."""
+    """The newest erasure of a subject, or None."""
     return await work.fetchrow(_LATEST, work.tenant_id, kind, subject_id)
 
 

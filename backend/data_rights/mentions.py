@@ -18,7 +18,7 @@ READ_AT_ONCE = 5_000
 
 
 class MentionKind(StrEnum):
-    """What mentions the person."""
+    """The kind of row that mentions the person."""
 
     MESSAGE = "MESSAGE"
     NOTE = "NOTE"

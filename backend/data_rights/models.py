@@ -7,7 +7,7 @@ from tortoise.models import Model
 
 
 class ErasureKind(StrEnum):
-    """What is erased. `erasing.dispatch` has the function of each kind."""
+    """The kind of thing that is erased. `erasing.dispatch` has the function for each kind."""
 
     TENANT = "TENANT"
     PERSON = "PERSON"

@@ -21,7 +21,7 @@ _BATCH = 1_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 _FIND = Statement(UUID, "SELECT tenant_id FROM find_tenants_with_past($1, $2)")
-#: What was before this time minus the retention time was removed by the last look. Null: there was none.
+#: Time of the last look. Data that was too old at that time has been removed. Null: there was no look yet.
 _LOOKED_AT = Statement(datetime, "SELECT retention_looked_at FROM tenants WHERE tenant_id = $1")
 _LOOKED = "UPDATE tenants SET retention_looked_at = $2 WHERE tenant_id = $1"
 _NOW = Statement(datetime, "SELECT now()")

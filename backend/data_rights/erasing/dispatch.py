@@ -54,7 +54,7 @@ ERASERS: dict[ErasureKind, Eraser] = {
 
 
 class Progress(StrEnum):
-    """What is to do after a batch."""
+    """The result of one batch."""
 
     MORE = "MORE"
     #: Another process performs it.

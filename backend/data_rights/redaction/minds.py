@@ -172,7 +172,7 @@ class Mind:
             await self._redact([row.cycle_id for row in found], [(row.id, row.cycle_id) for row in found])
 
     async def _items(self) -> None:
-        """What the agent knows, as far as it repeats the texts."""
+        """Delete the agent's knowledge that repeats the texts."""
         async with unit_of_work(self.tenant_id) as work:
             rows = await work.fetch(_ITEMS, self.tenant_id, self.agent_id, self.since)
             found = [row.id for row in rows if self.quotations.are_in(row.text)]

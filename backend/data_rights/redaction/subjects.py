@@ -1,4 +1,4 @@
-"""What is erased, as conditions on the tables that name it. The id of the subject is `$2` in each condition."""
+"""Subjects of an erasure, as SQL conditions on the tables that name them. `$2` is the id of the subject."""
 
 from dataclasses import dataclass
 from uuid import UUID

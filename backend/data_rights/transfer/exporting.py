@@ -56,7 +56,7 @@ _NOW = "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"
 
 @dataclass(frozen=True, slots=True)
 class Had:
-    """What has arrived of an earlier try: the number of whole lines, and the SHA-256 of these lines."""
+    """The lines of an earlier try that have arrived: their number, and their SHA-256."""
 
     lines: int = 0
     digest: str = hashlib.sha256().hexdigest()
@@ -64,7 +64,7 @@ class Had:
 
 @dataclass(slots=True)
 class Progress:
-    """What was written so far."""
+    """Number and digest of the lines that were written so far."""
 
     lines: int = 0
     digest: Any = field(default_factory=hashlib.sha256)
