@@ -149,20 +149,27 @@ def without_none(kind: Any) -> Any:
 
 
 def _check(row: type, values: Sequence[Any]) -> None:
-    for (name, kind), value in zip(field_types(row).items(), values, strict=True):
-        if not _fits(kind, value):
+    for (name, kind, fits), value in zip(_checks(row), values, strict=True):
+        if not fits(value):
             raise TypeError(f"{row.__name__}.{name} is declared as {kind}, and Postgres returned {value!r}")
 
 
-def _fits(kind: Any, value: Any) -> bool:
-    """Whether a value has the type, as far as a column can tell: the type itself, not what it contains."""
+@cache
+def _checks(row: type) -> list[tuple[str, Any, Callable[[Any], bool]]]:
+    return [(name, kind, _fitting(kind)) for name, kind in field_types(row).items()]
+
+
+def _fitting(kind: Any) -> Callable[[Any], bool]:
+    """Tells whether a value has the type, as far as a column can tell: the type itself, not what it contains."""
     if is_json(kind):
         kind = get_args(kind)[0]
     if kind is Any or isinstance(kind, TypeVar):
-        return True
+        return lambda _: True
     if get_origin(kind) in (Union, UnionType):
-        return any(_fits(each, value) for each in get_args(kind))
+        choices = [_fitting(each) for each in get_args(kind)]
+        return lambda value: any(fits(value) for fits in choices)
     if get_origin(kind) is Literal:
-        return value in get_args(kind)
+        return lambda value: value in get_args(kind)
     plain = get_origin(kind) or kind
-    return isinstance(value, getattr(plain, "__supertype__", plain))
+    accepted = getattr(plain, "__supertype__", plain)
+    return lambda value: isinstance(value, accepted)
