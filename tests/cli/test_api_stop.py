@@ -64,12 +64,15 @@ async def _refuses_connections(api: Api) -> bool:
 async def test_a_request_that_runs_is_answered_after_streams_have_ended(
     leaving: Api, tenant: Tenant, stores: Stores
 ) -> None:
-    async with tenant.client.subscribe_sse(_FEED, id=await create_agent(tenant.client)) as feed:
-        async with _held_request(tenant, stores) as request:
-            leaving.child.send(signal.SIGTERM)
-            with pytest.raises(httpx.RemoteProtocolError):
-                await feed.next()
-            assert not request.done()
+    agent = await create_agent(tenant.client)
+    async with (
+        tenant.client.subscribe_sse(_FEED, id=agent) as feed,
+        _held_request(tenant, stores) as request,
+    ):
+        leaving.child.send(signal.SIGTERM)
+        with pytest.raises(httpx.RemoteProtocolError):
+            await feed.next()
+        assert not request.done()
     assert await request
     await wait_until(lambda: not leaving.child.is_running)
 
@@ -77,12 +80,15 @@ async def test_a_request_that_runs_is_answered_after_streams_have_ended(
 async def test_a_request_that_runs_is_answered_after_websockets_have_ended(
     leaving: Api, tenant: Tenant, stores: Stores
 ) -> None:
-    async with tenant.client.subscribe(_FEED, id=await create_agent(tenant.client)) as feed:
-        async with _held_request(tenant, stores) as request:
-            leaving.child.send(signal.SIGTERM)
-            with pytest.raises(ConnectionClosed):
-                await feed.next()
-            assert not request.done()
+    agent = await create_agent(tenant.client)
+    async with (
+        tenant.client.subscribe(_FEED, id=agent) as feed,
+        _held_request(tenant, stores) as request,
+    ):
+        leaving.child.send(signal.SIGTERM)
+        with pytest.raises(ConnectionClosed):
+            await feed.next()
+        assert not request.done()
     assert await request
 
 
