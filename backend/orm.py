@@ -9,10 +9,11 @@ import pkgutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 
-from backend.kit import db, migrating, pooler, sql_texts
+from backend.kit import db, migrating, pooler, replica, sql_texts
 from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
@@ -58,12 +59,20 @@ async def open_app_pool(stores: StoreSettings, *, models: Sequence[str] = _FEWES
 
 @asynccontextmanager
 async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
-    """Open the pool for the duration of the block."""
+    """Open the pool, and that of the replica, for the duration of the block."""
     await open_app_pool(stores)
     try:
-        yield
+        async with replica.opened(_replica_parameters(stores), size=stores.pool_max):
+            yield
     finally:
         await db.close_pool()
+
+
+def _replica_parameters(stores: StoreSettings) -> dict[str, Any] | None:
+    if stores.replica_database_url is None:
+        return None
+    _, role = _app_access(stores)
+    return db.connection_parameters(stores.replica_database_url, role=role, pooler=stores.pooler)
 
 
 def app_heartbeat_connection(stores: StoreSettings) -> HeartbeatConnection:

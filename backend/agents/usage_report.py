@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import partial
 from uuid import UUID
 from weakref import WeakValueDictionary
 
 import asyncpg
 
 from backend.agents.models import UsagePurpose
+from backend.kit import replica
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
@@ -186,27 +188,29 @@ ORDER BY {_ORDER}""",  # noqa: S608 -- constants
 _turns: WeakValueDictionary[UUID, asyncio.Lock] = WeakValueDictionary()
 
 
-def turn(tenant_id: UUID) -> asyncio.Lock:
-    """Hold it around the unit of work of a report. So a tenant has one report at a time in a process.
-
-    A report may take seconds. Those that wait hold no connection.
-    """
-    return _turns.setdefault(tenant_id, asyncio.Lock())
-
-
 async def read(
+    actor: Actor, *, by: Collection[UsageDimension], within: UsageRange, only: UsageFilter, most: int
+) -> UsageReport:
+    """The usage of the actor's tenant in these groups, at most `most` of them.
+
+    Without dimensions the whole usage is one group, if there is any. A tenant has one report at a time in a process:
+    it may take seconds, and those that wait hold no connection. Raises `InvalidInput` and `NotPermitted`.
+    """
+    body = partial(read_within, actor=actor, by=by, within=within, only=only, most=most)
+    async with _turns.setdefault(actor.tenant_id, asyncio.Lock()):
+        return await replica.read(actor.tenant_id, body)
+
+
+async def read_within(
     work: UnitOfWork,
-    actor: Actor,
     *,
+    actor: Actor,
     by: Collection[UsageDimension],
     within: UsageRange,
     only: UsageFilter,
     most: int,
 ) -> UsageReport:
-    """The usage of the tenant in these groups, at most `most` of them. Call it within the tenant's `turn`.
-
-    Without dimensions the whole usage is one group, if there is any. Raises `InvalidInput` and `NotPermitted`.
-    """
+    """As `read`, in a transaction of the caller."""
     actor.require(Scope.ADMIN_READ)
     period = _period(by)
     _check(within)

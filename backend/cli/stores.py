@@ -27,7 +27,25 @@ def require_stores(stores: StoreSettings) -> None:
         raise StartError(f"set {' and '.join(missing)}; `make run` needs neither, because it starts its own servers")
     if stores.pooler != "none" and not stores.app_database_url:
         raise StartError("CIRCADIAN_DB_POOLER is set: set CIRCADIAN_APP_DATABASE_URL too, the address of the pooler")
-    asyncio.run(_reach(stores.app_database_url or stores.owner_database_url or "", stores.pooler))
+    url = stores.app_database_url or stores.owner_database_url or ""
+    if stores.replica_database_url is not None:
+        _require_login(stores.replica_database_url, of=url)
+    asyncio.run(_reach(url, stores.pooler))
+
+
+def _require_login(replica_url: str, *, of: str) -> None:
+    """Raises `StartError` for another login than that of the primary: what it may do would never be checked."""
+    from backend.kit import dsn
+
+    try:
+        primary, replica = dsn.credentials(of), dsn.credentials(replica_url)
+    except ValueError as error:
+        raise StartError(f"cannot open the database: {error}") from error
+    if any(primary[name] != replica[name] for name in ("user", "database")):
+        raise StartError(
+            "CIRCADIAN_REPLICA_DATABASE_URL: the replica needs the login and the database of the primary:"
+            f" {primary['user']} and {primary['database']}"
+        )
 
 
 async def _reach(database_url: str, pooler: Pooler) -> None:

@@ -148,20 +148,28 @@ def config(
 
     Raises `StartError` for a URL that `pooler` does not allow.
     """
-    parameters = credentials(url, role=role)
-    parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
-    if not is_patient:
-        parameters["command_timeout"] = _COMMAND_SECONDS
-    if pooler != "none":
-        parameters = without_session(parameters, pooler)
-    elif not is_patient:
-        parameters["server_settings"] |= APP_SETTINGS
+    parameters = connection_parameters(url, role=role, is_patient=is_patient, pooler=pooler)
+    parameters |= {"minsize": pool[0], "maxsize": pool[1]}
     return {
         "connections": {"default": {"engine": "tortoise.backends.asyncpg", "credentials": parameters}},
         "apps": {"models": {"models": list(models), "migrations": MIGRATIONS, "default_connection": "default"}},
         "use_tz": True,
         "timezone": "UTC",
     }
+
+
+def connection_parameters(
+    url: str, *, role: str | None, is_patient: bool = False, pooler: Pooler = "none"
+) -> dict[str, Any]:
+    """Returns asyncpg's parameters of the connections of a pool, as `config` has them."""
+    parameters = {**credentials(url, role=role), "connection_class": _Connection}
+    if not is_patient:
+        parameters["command_timeout"] = _COMMAND_SECONDS
+    if pooler != "none":
+        return without_session(parameters, pooler)
+    if not is_patient:
+        parameters["server_settings"] |= APP_SETTINGS
+    return parameters
 
 
 #: The turns of the open pool.

@@ -62,6 +62,8 @@ class StoreSettings(_Topic):
     #: What stands between them and Postgres. With `transaction` a pooler such as PgBouncer gives each transaction any
     #: server connection; `transaction-unprepared` is one that does not know prepared statements.
     pooler: Pooler = Field("none", validation_alias="CIRCADIAN_DB_POOLER")
+    #: The API's login on a replica of Postgres, for reports and exports. None: the primary answers all reads.
+    replica_database_url: str | None = Field(None, validation_alias="CIRCADIAN_REPLICA_DATABASE_URL")
     #: The worker's login past the pooler, for its heartbeat.
     direct_database_url: str | None = Field(None, validation_alias="CIRCADIAN_DIRECT_DATABASE_URL")
     redis_url: str | None = Field(None, validation_alias="REDIS_URL")
@@ -74,7 +76,8 @@ class StoreSettings(_Topic):
         return self.model_copy(update={"app_database_url": self.api_database_url or self.app_database_url})
 
     def of_worker(self) -> Self:
-        return self.model_copy(update={"app_database_url": self.worker_database_url or self.app_database_url})
+        url = self.worker_database_url or self.app_database_url
+        return self.model_copy(update={"app_database_url": url, "replica_database_url": None})
 
 
 _PORTS = 65_536

@@ -53,6 +53,9 @@ ACQUIRE = Timing("database_acquire_seconds", "How long a transaction waited for 
 REDIS_FAILURES = Count("redis_failures_total", "Calls to Redis that failed. Each has a slower way around it.",
     Label("use", ("hints", "rate_limits", "feeds", "wakes", "interrupts", "jobs", "requests")))  # fmt: skip
 
+REPLICA_READS = Count("replica_reads_total", "Reads for which the replica of the database was asked.",
+    Label("outcome", ("done", "behind", "failed")))  # fmt: skip
+
 # The API
 
 OPERATIONS = Count("graphql_operations_total", "GraphQL operations by their worst error.",

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from backend.kit import text
+from backend.kit import replica, text
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit_chain
 from backend.tenants.audit_chain import AuditRow, EntryHash, Walk
 
@@ -72,8 +71,7 @@ async def head(tenant_id: UUID) -> Walk:
 
 async def page(tenant_id: UUID, *, after: int, most: int = DEFAULT.audit_page) -> list[SealedEntry]:
     """The entries that follow the entry with the number `after`."""
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        rows = await work.fetch(_PAGE, tenant_id, after, most)
+    rows = await replica.read(tenant_id, lambda work: work.fetch(_PAGE, tenant_id, after, most))
     return [SealedEntry(audit_chain.entry_of(row, seq=row.seq), row.hash) for row in rows]
 
 
@@ -98,6 +96,5 @@ async def verify(tenant_id: UUID, *, after: int = 0, most: int | None = None) ->
 
 
 async def _at(tenant_id: UUID, seq: int | None) -> Walk | None:
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_HEAD, tenant_id, seq)
+    row = await replica.read(tenant_id, lambda work: work.fetchrow(_HEAD, tenant_id, seq))
     return None if row is None else Walk(row.seq, row.hash)

@@ -37,6 +37,8 @@ async def test_a_report_that_takes_too_long_is_refused(world: World, own: Stores
             with pytest.raises(InvalidInput, match="choose a shorter time"):
                 async with unit_of_work(world.tenant_id, read_only=True) as work:
                     await work.execute("SET LOCAL statement_timeout = 100")
-                    await usage_report.read(work, world.owner, by=[], within=within, only=UsageFilter(), most=1)
+                    await usage_report.read_within(
+                        work, actor=world.owner, by=[], within=within, only=UsageFilter(), most=1
+                    )
     finally:
         await blocker.close()

@@ -19,7 +19,6 @@ from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import root
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
-from backend.kit.unit_of_work import unit_of_work
 from backend.plans.schedule import zone_of
 from backend.tenants.actor import Scope
 from backend.tenants.models import TokenKind
@@ -162,8 +161,7 @@ class UsageQuery:
             raise Fault(FaultCode.BAD_REQUEST, f"first must be between 1 and {DEFAULT.usage_groups:,}")
         actor, matching = info.context.actor, (only or UsageFilterInput()).read()
         within = read_range(since, until, time_zone)
-        async with usage_report.turn(actor.tenant_id), unit_of_work(actor.tenant_id, read_only=True) as work:
-            found = await usage_report.read(work, actor, by=by, within=within, only=matching, most=first)
+        found = await usage_report.read(actor, by=by, within=within, only=matching, most=first)
         return UsageReport(groups=[UsageGroup.of(each) for each in found.groups], group_count=found.group_count)
 
 

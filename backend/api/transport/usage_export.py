@@ -65,17 +65,17 @@ _COLUMNS: Mapping[str, Callable[[UsageGroup], Any]] = {
 
 async def _export(export: Export, *, by: list[UsageDimension], within: UsageRange) -> Response:
     most = DEFAULT.exported_usage_groups
-    async with usage_report.turn(export.actor.tenant_id), unit_of_work(export.actor.tenant_id) as work:
-        found = await usage_report.read(work, export.actor, by=by, within=within, only=UsageFilter(), most=most)
-        if found.group_count > most:
-            raise InvalidInput(
-                f"this has {found.group_count:,} groups; an export may have {most:,}: choose a shorter time or fewer "
-                "dimensions"
-            )
-        details = {
-            "by": [str(each) for each in by], "from": within.since.isoformat(), "to": within.until.isoformat(),
-            "timeZone": within.zone,
-        }  # fmt: skip
+    found = await usage_report.read(export.actor, by=by, within=within, only=UsageFilter(), most=most)
+    if found.group_count > most:
+        raise InvalidInput(
+            f"this has {found.group_count:,} groups; an export may have {most:,}: choose a shorter time or fewer "
+            "dimensions"
+        )
+    details = {
+        "by": [str(each) for each in by], "from": within.since.isoformat(), "to": within.until.isoformat(),
+        "timeZone": within.zone,
+    }  # fmt: skip
+    async with unit_of_work(export.actor.tenant_id) as work:
         await audit.record(work, Author.of(export.actor), "usage.exported", details=details)
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="usage.csv"'}
     written = await asyncio.to_thread(_csv, found.groups, ZoneInfo(within.zone))
