@@ -91,6 +91,8 @@ ROUTE_ACCESS = {
     "/account/name": RouteAccess.BROWSER,
     "/account/password": RouteAccess.BROWSER,
     "/account/sessions": RouteAccess.BROWSER,
+    "/account/delete": RouteAccess.BROWSER,
+    "/account/deleted": RouteAccess.PUBLIC,
     "/account/two-step": RouteAccess.BROWSER,
     "/account/two-step/begin": RouteAccess.BROWSER,
     "/account/two-step/confirm": RouteAccess.BROWSER,

@@ -8,7 +8,7 @@ never happens inside a transaction.
 from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
-from backend.accounts.errors import AddressTaken
+from backend.accounts.errors import AccountGone, AddressTaken
 from backend.accounts.passwords import Passwords
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -46,7 +46,11 @@ async def look_up(email: str) -> Account | None:
 
 
 async def read(work: UnitOfWork, user_id: UUID) -> Account:
-    return await work.fetch_one(_READ, user_id, None)  # accounts are disabled, never deleted
+    """Raises `AccountGone`."""
+    account = await work.fetchrow(_READ, user_id, None)
+    if account is None:
+        raise AccountGone
+    return account
 
 
 async def create(

@@ -3,6 +3,12 @@
 from backend.kit.errors import Conflict, InvalidInput, LimitReached, NotFound, NotPermitted
 
 
+class AccountGone(NotFound):
+    """This account was deleted."""
+
+    code = "ACCOUNT_GONE"
+
+
 class AddressTaken(Conflict):
     """This address already has an account. Please sign in."""
 

@@ -155,6 +155,7 @@ async def _join(
         joined = Recognised(user_id, await members.join(work, user_id=user_id, name=name, role=role))
     else:
         joined = Recognised(former.user_id, former.id)
+        await members.require_open_account(work, former.user_id)
         await members.rejoin(work, member_id=joined.member_id, name=name, role=role)
     if invitation is not None:
         await invitations.mark_accepted(work, invitation.id, member_id=joined.member_id)

@@ -22,7 +22,7 @@ from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetSc
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.data_rights.mentions import MentionKind
-from backend.data_rights.models import ErasureKind, ErasureState
+from backend.data_rights.models import ErasureState, TenantErasureKind
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.llm.catalogue import ModelAbility
 from backend.llm.errors import ModelErrorKind
@@ -74,7 +74,6 @@ __all__ = [
     "EndpointStatus",
     "EntryRole",
     "EpisodeReason",
-    "ErasureKind",
     "ErasureState",
     "EventType",
     "GoalStatus",
@@ -104,6 +103,7 @@ __all__ = [
     "ServiceStatus",
     "SkipReason",
     "TaskStatus",
+    "TenantErasureKind",
     "ToolKind",
     "Trust",
     "UsageDimension",
@@ -163,7 +163,6 @@ _ENUMS: dict[type[StrEnum], str] = {
         "and prompt caching."
     ),
     MentionKind: "What mentions a person.",
-    ErasureKind: "What is erased: an organisation, a person in it, an agent, a space or a message.",
     ErasureState: (
         "REQUESTED: it has not begun, and can be cancelled. LOGGED: it has begun, and is repeated if a backup is "
         "restored. DONE: everything is erased. CANCELLED: it did not begin."
@@ -353,6 +352,11 @@ _ENUMS: dict[type[StrEnum], str] = {
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    TenantErasureKind,
+    name="ErasureKind",
+    description="What is erased: an organisation, a person in it, an agent, a space or a message.",
+)
 strawberry.enum(
     ModelRemedy,
     name="ModelRemedy",

@@ -126,6 +126,8 @@ async def cancel(work: UnitOfWork, actor: Actor, *, erasure_id: UUID) -> None:
     Others begin with their request, which hides or stops what is erased.
     """
     actor.require(Scope.ADMIN_WRITE)
+    # An owner who deletes their account relies on the erasure (`is_only_owner`).
+    await work.fetchrow(_LOCK_NAME, work.tenant_id)
     found = await work.fetchrow(_LOCK, work.tenant_id, erasure_id)
     if found is None:
         raise ErasureNotFound(path=("input", "erasureId"))

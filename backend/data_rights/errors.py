@@ -63,6 +63,13 @@ class MessageNotFound(NotFound):
     code = "MESSAGE_NOT_FOUND"
 
 
+class NeededOwner(Conflict):
+    """The only owner of an organisation cannot delete their account. Make another member an owner, or erase the
+    organisation."""
+
+    code = "NEEDED_OWNER"
+
+
 class NotYours(NotPermitted):
     """Only its author, or an admin, may delete this."""
 

@@ -14,6 +14,18 @@ class ErasureKind(StrEnum):
     AGENT = "AGENT"
     SPACE = "SPACE"
     MESSAGE = "MESSAGE"
+    #: Of a person, who is in any number of organisations. Its `tenant_id` is the id of the account.
+    ACCOUNT = "ACCOUNT"
+
+
+class TenantErasureKind(StrEnum):
+    """The kinds that belong to an organisation. The API shows them."""
+
+    TENANT = ErasureKind.TENANT
+    PERSON = ErasureKind.PERSON
+    AGENT = ErasureKind.AGENT
+    SPACE = ErasureKind.SPACE
+    MESSAGE = ErasureKind.MESSAGE
 
 
 class ErasureState(StrEnum):
@@ -30,9 +42,10 @@ class Erasure(Model):
     """An erasure. It has no foreign keys, so that it outlives the tenant."""
 
     id = fields.UUIDField(primary_key=True)
+    #: For an ACCOUNT, which belongs to no tenant: its own id.
     tenant_id = fields.UUIDField()
     kind = fields.CharEnumField(ErasureKind, max_length=16)
-    #: The id of the tenant, member, agent, space or message.
+    #: The id of the tenant, member, agent, space, message or account.
     subject_id = fields.UUIDField()
     #: The actor who requested it. Null: the operator.
     requested_by = fields.UUIDField(null=True)

@@ -307,6 +307,16 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+CREATE FUNCTION public.close_account(p_user uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE users SET disabled_at = now() WHERE id = p_user AND disabled_at IS NULL
+    AND p_user = nullif(current_setting('app.tenant_id', true), '')::uuid;
+  UPDATE browser_sessions s SET revoked_at = now() FROM users u
+  WHERE u.id = p_user AND u.disabled_at IS NOT NULL AND s.user_id = u.id AND s.revoked_at IS NULL
+$$;
+
 CREATE FUNCTION public.close_erased_tenant(p_tenant uuid) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -455,6 +465,26 @@ CREATE FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name t
   INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
 $$;
 
+CREATE FUNCTION public.delete_account(p_user uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF p_user IS DISTINCT FROM nullif(current_setting('app.tenant_id', true), '')::uuid
+    OR EXISTS (SELECT FROM users WHERE id = p_user AND disabled_at IS NULL) THEN
+    RETURN false;
+  END IF;
+  DELETE FROM account_tokens t USING users u WHERE u.id = p_user AND t.email = u.email;
+  DELETE FROM browser_sessions WHERE user_id = p_user;
+  DELETE FROM passkeys WHERE user_id = p_user;
+  DELETE FROM second_factors WHERE user_id = p_user;
+  DELETE FROM users WHERE id = p_user;
+  RETURN true;
+EXCEPTION WHEN foreign_key_violation THEN
+  -- It is still a member; what was deleted above is there again.
+  RETURN false;
+END $$;
+
 CREATE FUNCTION public.delete_unreachable_account(p_user uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -472,6 +502,21 @@ EXCEPTION WHEN foreign_key_violation THEN
   -- A member of another organisation; what was deleted above is there again.
   RETURN false;
 END $$;
+
+CREATE FUNCTION public.detach_deleted_account(p_tenant uuid, p_member uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH detached AS (
+    UPDATE members m SET user_id = NULL
+    WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.left_at IS NOT NULL
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+      AND EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id, e.state)
+        = (m.user_id, 'ACCOUNT', m.user_id, 'LOGGED'))
+    RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM detached)
+$$;
 
 CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
@@ -987,6 +1032,13 @@ CREATE FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities tex
       AND e.priority = p.priority AND e.event_key <> ALL (p_but) ORDER BY e.id + 0 LIMIT 1) found)
 $$;
 
+CREATE FUNCTION public.hold_account(p_user uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT true FROM users WHERE id = p_user AND disabled_at IS NULL FOR NO KEY UPDATE
+$$;
+
 CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1003,6 +1055,13 @@ CREATE FUNCTION public.invitations_of_member(p_member uuid) RETURNS uuid[]
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = p_member
 $$;
 
+CREATE FUNCTION public.is_account_open(p_user uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT true FROM users WHERE id = p_user AND disabled_at IS NULL FOR SHARE
+$$;
+
 CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1017,6 +1076,18 @@ CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
   SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
     WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
       AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL AND NOT m.is_awaited)
+$$;
+
+CREATE FUNCTION public.is_only_owner(p_tenant uuid, p_member uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM members m
+      WHERE m.tenant_id = p_tenant AND m.id = p_member AND m.role = 'OWNER' AND m.left_at IS NULL)
+    AND NOT EXISTS (SELECT FROM members o
+      WHERE o.tenant_id = p_tenant AND o.id <> p_member AND o.role = 'OWNER' AND o.left_at IS NULL AND NOT o.is_awaited)
+    AND NOT EXISTS (SELECT FROM erasures e
+      WHERE e.tenant_id = p_tenant AND e.kind = 'TENANT' AND e.state IN ('REQUESTED', 'LOGGED'))
 $$;
 
 CREATE FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) RETURNS boolean
@@ -1039,6 +1110,33 @@ CREATE FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email te
   INSERT INTO account_tokens (id, purpose, email, digest, expires_at)
   VALUES (p_id, p_purpose, p_email, p_digest, now() + p_lifetime)
 $$;
+
+CREATE FUNCTION public.leave_tenants(p_user uuid) RETURNS TABLE(tenant_id uuid, member_id uuid, is_only_owner boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  IF p_user IS DISTINCT FROM nullif(current_setting('app.tenant_id', true), '')::uuid
+    OR NOT EXISTS (SELECT FROM erasures e WHERE (e.tenant_id, e.kind, e.subject_id) = (p_user, 'ACCOUNT', p_user)
+      AND e.state IN ('REQUESTED', 'LOGGED')) THEN
+    RAISE EXCEPTION 'the deletion of this account is not requested';
+  END IF;
+  FOR tenant_id, member_id IN
+    SELECT m.tenant_id, m.id FROM members m WHERE m.user_id = p_user AND m.left_at IS NULL ORDER BY m.tenant_id
+  LOOP
+    -- Policies let this role change rows of one tenant at a time.
+    PERFORM set_config('app.tenant_id', tenant_id::text, true);
+    PERFORM FROM tenants t WHERE t.tenant_id = leave_tenants.tenant_id FOR NO KEY UPDATE;
+    is_only_owner := public.is_only_owner(tenant_id, member_id);
+    IF NOT is_only_owner THEN
+      UPDATE members m SET left_at = now()
+      WHERE m.tenant_id = leave_tenants.tenant_id AND m.id = leave_tenants.member_id AND m.left_at IS NULL;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+  PERFORM set_config('app.tenant_id', p_user::text, true);
+END $$;
 
 CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETURNS TABLE(id uuid, user_agent text, only_tenant_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1213,6 +1311,16 @@ CREATE FUNCTION public.member_emails(p_members uuid[]) RETURNS TABLE(member_id u
   SELECT m.id, coalesce(u.email, u.provided_email) FROM members m JOIN users u ON u.id = m.user_id
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
     AND m.id = ANY (p_members) AND m.left_at IS NULL
+$$;
+
+CREATE FUNCTION public.members_of_account(p_user uuid, p_most integer) RETURNS TABLE(tenant_id uuid, member_id uuid, has_left_before boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT m.tenant_id, m.id, coalesce(m.left_at < e.requested_at, false) FROM erasures e
+  JOIN members m ON m.user_id = e.subject_id
+  WHERE (e.tenant_id, e.kind, e.subject_id, e.state) = (p_user, 'ACCOUNT', p_user, 'LOGGED')
+  ORDER BY m.tenant_id, m.id LIMIT p_most
 $$;
 
 CREATE FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) RETURNS boolean
@@ -3146,9 +3254,11 @@ ALTER TABLE ONLY public.erasures FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.erasures IS 'An erasure. It has no foreign keys, so that it outlives the tenant.';
 
-COMMENT ON COLUMN public.erasures.kind IS 'TENANT: TENANT\nPERSON: PERSON\nAGENT: AGENT\nSPACE: SPACE\nMESSAGE: MESSAGE';
+COMMENT ON COLUMN public.erasures.tenant_id IS 'For an ACCOUNT, which belongs to no tenant: its own id.';
 
-COMMENT ON COLUMN public.erasures.subject_id IS 'The id of the tenant, member, agent, space or message.';
+COMMENT ON COLUMN public.erasures.kind IS 'TENANT: TENANT\nPERSON: PERSON\nAGENT: AGENT\nSPACE: SPACE\nMESSAGE: MESSAGE\nACCOUNT: ACCOUNT';
+
+COMMENT ON COLUMN public.erasures.subject_id IS 'The id of the tenant, member, agent, space, message or account.';
 
 COMMENT ON COLUMN public.erasures.requested_by IS 'The actor who requested it. Null: the operator.';
 
@@ -5543,6 +5653,8 @@ CREATE UNIQUE INDEX mcp_servers_names ON public.mcp_servers USING btree (tenant_
 
 CREATE INDEX members_by_age ON public.members USING btree (tenant_id, created_at, id) WHERE (left_at IS NULL);
 
+CREATE INDEX members_of_account ON public.members USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_id, change_no);
 
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
@@ -6575,6 +6687,9 @@ GRANT ALL ON FUNCTION public.charge_lost_request(p_tenant uuid, p_request uuid) 
 REVOKE ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.close_account(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.close_account(p_user uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.close_erased_tenant(p_tenant uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_erased_tenant(p_tenant uuid) TO circadian_app;
 
@@ -6596,8 +6711,14 @@ GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text
 REVOKE ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.delete_account(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_account(p_user uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.delete_unreachable_account(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_unreachable_account(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.detach_deleted_account(p_tenant uuid, p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.detach_deleted_account(p_tenant uuid, p_member uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) TO circadian_app;
@@ -6716,11 +6837,17 @@ GRANT ALL ON FUNCTION public.fold_budget_window(p_tenant uuid, p_window uuid) TO
 REVOKE ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.hold_account(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hold_account(p_user uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.invitations_of_member(p_member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invitations_of_member(p_member uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_account_open(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_account_open(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
@@ -6728,11 +6855,18 @@ GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.is_member_email(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_member_email(p_email text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.is_only_owner(p_tenant uuid, p_member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_only_owner(p_tenant uuid, p_member uuid) TO circadian_app;
+GRANT ALL ON FUNCTION public.is_only_owner(p_tenant uuid, p_member uuid) TO circadian_lookup;
+
 REVOKE ALL ON FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.leave_tenants(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.leave_tenants(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) TO circadian_app;
@@ -6754,6 +6888,9 @@ GRANT ALL ON FUNCTION public.measure_queues(p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.member_emails(p_members uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.member_emails(p_members uuid[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.members_of_account(p_user uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.members_of_account(p_user uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) TO circadian_app;
@@ -7108,6 +7245,7 @@ GRANT UPDATE(failure_mails) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
+GRANT UPDATE(left_at) ON TABLE public.members TO circadian_lookup;
 
 GRANT UPDATE(shows_presence) ON TABLE public.members TO circadian_app;
 

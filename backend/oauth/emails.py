@@ -67,6 +67,18 @@ If that was not you, choose another password now:
     )
 
 
+def account_deleted(url: str, *, to: str) -> Mail:
+    return Mail(
+        to,
+        "Your account is deleted",
+        f"""Your Circadian account is being deleted, as you requested just now. Every browser was signed out, and you
+have left your organisations. In a few minutes nothing is left of the account. This cannot be undone.
+
+If that was not you, tell the admins of your organisations, and whoever operates {url}. They can invite you again.
+""",
+    )
+
+
 def second_step_changed(url: str, *, to: str, is_on: bool) -> Mail:
     change = "now needs a code of your device" if is_on else "no longer needs a code of your device"
     return Mail(

@@ -3,6 +3,7 @@
 from backend.oauth import (
     access_tokens,
     account,
+    account_deletion,
     invitations,
     organisations,
     passkeys,
@@ -27,6 +28,7 @@ ROUTES = (
     *reset.ROUTES,
     *invitations.ROUTES,
     *account.ROUTES,
+    *account_deletion.ROUTES,
     *second_factor_settings.ROUTES,
     *passkeys.ROUTES,
     *organisations.ROUTES,

@@ -29,6 +29,13 @@ async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     await senders.forget(work, member_id=actor.id)
 
 
+async def follow_account(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
+    """Remove a person whose account is deleted."""
+    await members.follow_account(work, hints, member_id=member_id)
+    await space_members.leave_all(work, hints, actor_id=member_id)
+    await senders.forget(work, member_id=member_id)
+
+
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID) -> None:
     """End an installation or a service account, for an admin. Final."""
     await services.set_status(work, actor, hints, kind=kind, service_id=service_id, status=ServiceStatus.REVOKED)

@@ -55,6 +55,12 @@ class LastOwner(Conflict):
     code = "LAST_OWNER"
 
 
+class AccountClosed(Conflict):
+    """This account is closed, because it is being deleted."""
+
+    code = "ACCOUNT_CLOSED"
+
+
 class AlreadyMember(Conflict):
     """That person is already a member."""
 

@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, quotas
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
-from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
+from backend.tenants.errors import AccountClosed, AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
 
 
@@ -52,12 +52,14 @@ _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_
 _TAKE_OVER = Statement(UUID, "SELECT return_to_member($1)")
 _KNOWN = "UPDATE members SET is_awaited = false WHERE tenant_id = $1 AND id = $2 AND is_awaited"
 _LEAVE = Statement(UUID, "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id")
+_LEFT = "UPDATE members SET left_at = coalesce(left_at, now()) WHERE tenant_id = $1 AND id = $2"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'member left'
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
 _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
+_IS_ACCOUNT_OPEN = Statement(bool, "SELECT is_account_open($1)")
 
 
 async def show_presence(work: UnitOfWork, actor: Actor, *, is_shown: bool) -> None:
@@ -140,14 +142,15 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     tenant's own provider had created their earlier account, or the member was imported: the member then belongs to this
     account of the same address. An imported member keeps the name that its agents know.
 
-    Raises `AlreadyMember`, or `QuotaExceeded`. The caller has checked that the person may join: by an invitation, by
-    the tenant's own provider, or as the owner of a new tenant.
+    Raises `AlreadyMember`, `AccountClosed`, or `QuotaExceeded`. The caller has checked that the person may join: by an
+    invitation, by the tenant's own provider, or as the owner of a new tenant.
     """
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await tenant_status.lock(work)
     person = await work.fetchrow(_BY_USER, work.tenant_id, user_id)
     if person is not None and person.is_present:
         raise AlreadyMember
+    await require_open_account(work, user_id)
     former_id = await work.fetchrow(_TAKE_OVER, user_id) if person is None else person.id
     if former_id is not None:
         if await find(work, user_id=user_id) is None:
@@ -159,6 +162,12 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     member_id = uuid4()
     await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
     return member_id
+
+
+async def require_open_account(work: UnitOfWork, user_id: UUID) -> None:
+    """Raises `AccountClosed`. Otherwise the account is not closed before this transaction ends."""
+    if not await work.fetchrow(_IS_ACCOUNT_OPEN, user_id):
+        raise AccountClosed
 
 
 async def rejoin(work: UnitOfWork, *, member_id: UUID, name: str, role: Role) -> None:
@@ -189,7 +198,17 @@ async def _end_membership(work: UnitOfWork, hints: Hints, member_id: UUID, role:
     if role is Role.OWNER:
         await _spare_last_owner(work)
     user_id = await work.fetch_one(_LEAVE, work.tenant_id, member_id)
+    await work.execute(_END_SESSIONS, user_id)
+    await _end_rights(work, hints, member_id)
+
+
+async def follow_account(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
+    """End the membership of a person whose account is deleted, whoever owns the tenant then. May be repeated."""
+    await work.execute(_LEFT, work.tenant_id, member_id)
+    await _end_rights(work, hints, member_id)
+
+
+async def _end_rights(work: UnitOfWork, hints: Hints, member_id: UUID) -> None:
     for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
         await work.execute(statement, work.tenant_id, member_id)
-    await work.execute(_END_SESSIONS, user_id)
     work.after_commit(lambda: hints.revoked(member_id))

@@ -1,7 +1,7 @@
 """People and agents leave spaces, and people leave a tenant: the questions that only they could resolve are withdrawn.
 
-The API, the account pages and the tool `leave_space` call this module. `spaces.members` and `spaces.membership_removal`
-change the membership rows.
+The API, the account pages, the tool `leave_space` and the deletion of accounts call this module. `spaces.members` and
+`spaces.membership_removal` change the membership rows.
 """
 
 from uuid import UUID
@@ -32,3 +32,10 @@ async def leave_tenant(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     await assistants.dismiss(work, hints, member_id=actor.id)
     await membership_removal.leave(work, actor, hints)
     await orphaned_questions.withdraw(work, hints, actor_id=actor.id)
+
+
+async def follow_account(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
+    """A person whose account is deleted leaves the tenant, also a suspended one."""
+    await assistants.dismiss(work, hints, member_id=member_id)
+    await membership_removal.follow_account(work, hints, member_id=member_id)
+    await orphaned_questions.withdraw(work, hints, actor_id=member_id)

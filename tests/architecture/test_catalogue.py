@@ -26,6 +26,9 @@ _ABROAD = {"services_app_id_fkey"}
 #: All that may look across tenants.
 _DEFINERS = {
     "detach_erased_member",
+    "leave_tenants",
+    "members_of_account",
+    "detach_deleted_account",
     "find_due_erasures",
     "find_tenants_with_past",
     "close_erased_tenant",
@@ -75,6 +78,10 @@ _DEFINERS = {
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
     "delete_unreachable_account",
+    "hold_account",
+    "is_account_open",
+    "close_account",
+    "delete_account",
     "end_sessions_of_tenant",
     "read_account",
     "create_account",

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.enums import ErasureKind, ErasureState
+from backend.api.enums import ErasureState, TenantErasureKind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation, root
@@ -20,11 +20,11 @@ from backend.tenants.idempotency import MutationResult
 
 _PRICE = 50
 _KINDS = {
-    ErasureKind.TENANT: Kind.TENANT,
-    ErasureKind.PERSON: Kind.MEMBER,
-    ErasureKind.AGENT: Kind.AGENT,
-    ErasureKind.SPACE: Kind.SPACE,
-    ErasureKind.MESSAGE: Kind.MESSAGE,
+    TenantErasureKind.TENANT: Kind.TENANT,
+    TenantErasureKind.PERSON: Kind.MEMBER,
+    TenantErasureKind.AGENT: Kind.AGENT,
+    TenantErasureKind.SPACE: Kind.SPACE,
+    TenantErasureKind.MESSAGE: Kind.MESSAGE,
 }
 
 
@@ -34,7 +34,7 @@ _KINDS = {
 )
 class Erasure:
     id: strawberry.ID
-    kind: ErasureKind
+    kind: TenantErasureKind
     subject_id: strawberry.ID = strawberry.field(description="The id of what is erased.")
     state: ErasureState
     due_at: datetime = strawberry.field(description="It does not begin before this time.")
@@ -43,10 +43,11 @@ class Erasure:
 
     @classmethod
     def of(cls, stored: StoredErasure) -> "Erasure":
+        kind = TenantErasureKind(stored.kind)
         return cls(
             id=encode(Kind.ERASURE, stored.id),
-            kind=stored.kind,
-            subject_id=encode(_KINDS[stored.kind], stored.subject_id),
+            kind=kind,
+            subject_id=encode(_KINDS[kind], stored.subject_id),
             state=stored.state,
             due_at=stored.due_at,
             requested_at=stored.requested_at,

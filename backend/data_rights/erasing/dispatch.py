@@ -23,7 +23,7 @@ from typing import Protocol
 from uuid import UUID
 
 from backend.data_rights import erasure_log, erasures
-from backend.data_rights.erasing import agent, message, person, space, tenant
+from backend.data_rights.erasing import account, agent, message, person, space, tenant
 from backend.data_rights.erasure_log import LoggedErasure
 from backend.data_rights.erasures import StoredErasure
 from backend.data_rights.errors import ErasureLogFailed
@@ -50,6 +50,7 @@ ERASERS: dict[ErasureKind, Eraser] = {
     ErasureKind.PERSON: person.erase,
     ErasureKind.SPACE: space.erase,
     ErasureKind.MESSAGE: message.erase,
+    ErasureKind.ACCOUNT: account.erase,
 }
 
 

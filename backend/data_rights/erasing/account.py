@@ -1,0 +1,92 @@
+"""Deletes the account of a person. Each member of it becomes one without an account, in a transaction of its own; then
+the account goes.
+
+The request has ended the memberships already. In an older backup, the account is open and its memberships go on, so
+both end here first; the person may own an organisation alone there. What they wrote stays with the organisations.
+Their assistants are erased, because nobody else may see them.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.accounts import deletion as accounts
+from backend.data_rights import erasures
+from backend.data_rights.models import ErasureKind
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
+from backend.kit.unit_of_work import unit_of_work
+from backend.spaces import deletion as space_deletion
+from backend.tenants import audit
+from backend.tenants.actor import ActorKind
+from backend.tenants.audit import Author
+from backend.tools import departures
+
+
+@dataclass(frozen=True, slots=True)
+class _AccountMember:
+    tenant_id: UUID
+    member_id: UUID
+    #: The person had left before they requested the deletion.
+    has_left_before: bool
+
+
+_MEMBERS_AT_ONCE = 20
+_MEMBERS = Statement(_AccountMember, "SELECT tenant_id, member_id, has_left_before FROM members_of_account($1, $2)")
+_ASSISTANTS = Statement(
+    UUID, "SELECT id FROM agents WHERE tenant_id = $1 AND member_id = $2 AND deleted_at IS NULL ORDER BY id"
+)
+#: The spaces of the person with their assistant.
+_SPACES = Statement(
+    UUID,
+    """
+SELECT DISTINCT j.space_id FROM agents a
+JOIN space_members j ON (j.tenant_id, j.actor_id) = (a.tenant_id, a.id)
+WHERE a.tenant_id = $1 AND a.member_id = $2 AND a.kind = 'PERSONAL_ASSISTANT' AND NOT EXISTS (
+  SELECT FROM space_members o WHERE (o.tenant_id, o.space_id) = (j.tenant_id, j.space_id)
+    AND o.actor_kind <> 'AGENT' AND o.actor_id <> $2)
+ORDER BY j.space_id""",
+)
+#: What the account signed in with here, or was sent.
+_STATEMENTS = (
+    "DELETE FROM identities WHERE tenant_id = $1 AND member_id = $2",
+    "DELETE FROM device_codes WHERE tenant_id = $1 AND member_id = $2",
+    "DELETE FROM invitations WHERE tenant_id = $1 AND id = ANY (invitations_of_member($2))",
+    "UPDATE members SET hold_mails = false, failure_mails = false WHERE tenant_id = $1 AND id = $2",
+)
+_DETACH = Statement(bool, "SELECT detach_deleted_account($1, $2)")
+
+
+async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
+    """Detach a batch of members, or delete the account. `tenant_id` is the id of the account again."""
+    assert tenant_id == subject_id
+    async with unit_of_work(tenant_id) as work:
+        await accounts.close(work, subject_id)
+        members = await work.fetch(_MEMBERS, subject_id, _MEMBERS_AT_ONCE)
+    for member in members:
+        await _detach(member, hints)
+    if members:
+        return True
+    async with unit_of_work(tenant_id) as work:
+        is_gone = await accounts.delete(work, subject_id)
+        reach(FailPoint.ERASING_BEFORE_COMMIT)
+    return not is_gone
+
+
+async def _detach(member: _AccountMember, hints: Hints) -> None:
+    """An agent's own row is locked before spaces, so the assistants are dismissed before their spaces are closed."""
+    member_id = member.member_id
+    async with unit_of_work(member.tenant_id) as work:
+        spaces = await work.fetch(_SPACES, work.tenant_id, member_id)
+        await departures.follow_account(work, hints, member_id=member_id)
+        for agent_id in await work.fetch(_ASSISTANTS, work.tenant_id, member_id):
+            await erasures.request(work, kind=ErasureKind.AGENT, subject_id=agent_id, requested_by=None)
+        for space_id in spaces:
+            await space_deletion.close(work, hints, space_id=space_id)
+            await erasures.request(work, kind=ErasureKind.SPACE, subject_id=space_id, requested_by=None)
+        for statement in _STATEMENTS:
+            await work.execute(statement, member.tenant_id, member_id)
+        if await work.fetch_one(_DETACH, member.tenant_id, member_id) and not member.has_left_before:
+            author, target = Author(ActorKind.PERSON, member_id), ("Member", member_id)
+            await audit.record(work, author, "member.left", target=target, details={"account": "deleted"})
+        reach(FailPoint.ERASING_BEFORE_COMMIT)
