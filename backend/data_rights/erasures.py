@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from backend.data_rights.errors import ErasureBegun, ErasureNotFound, ErasureRequested, NameDiffers, OwnersOnly
 from backend.data_rights.models import ErasureKind, ErasureState
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, members
@@ -18,7 +19,7 @@ from backend.tenants.errors import TenantNotFound
 from backend.tenants.models import Role
 
 #: An owner has this time to cancel the erasure of the organisation.
-TENANT_DELAY = timedelta(days=7)
+TENANT_DELAY = timedelta(days=DEFAULT.tenant_erasure_days)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 
-#: Rows that one transaction deletes.
-_BATCH = 2_000
 #: Tables whose rows refer to others of the same table. A row with a higher number refers to one with a lower number, so
 #: rows with a high number are deleted first.
 REFERRING_FIRST = {"agents": "depth", "compactions": "number"}
@@ -20,7 +19,7 @@ async def delete_batch(tenant_id: UUID, table: str, condition: str, *values: Any
     """
     order = f"ORDER BY {REFERRING_FIRST[table]} DESC" if table in REFERRING_FIRST else ""
     statement = f"""WITH gone AS (DELETE FROM {table} WHERE ctid = ANY (ARRAY(
-  SELECT ctid FROM {table} WHERE tenant_id = $1 AND {condition} {order} LIMIT {_BATCH})) RETURNING 1)
+  SELECT ctid FROM {table} WHERE tenant_id = $1 AND {condition} {order} LIMIT {DEFAULT.erased_rows})) RETURNING 1)
 SELECT count(*) FROM gone"""  # noqa: S608 -- names of our tables, and conditions of this package
     async with unit_of_work(tenant_id) as work:
         found = await work.fetch_records(statement, tenant_id, *values)

@@ -11,13 +11,14 @@ from uuid import UUID
 
 from backend.data_rights.redaction.subjects import Subject
 from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import messages as space_messages
 
 #: Messages that one transaction hides or forgets. It holds the lock of one space.
-_BATCH = 2_000
+_BATCH = DEFAULT.erased_rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ themselves, such as addresses and numbers of accounts, are looked for alone too.
 import re
 from collections.abc import Iterable, Iterator
 
+from backend.kit.limits import DEFAULT
+
 #: Characters that JSON escapes.
 _BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
 #: What JSON writes for them, once or twice encoded.
@@ -17,7 +19,7 @@ _BEGINNING = re.compile(r"(?<!\w)\S")
 #: Characters of a quotation, and the distance between two quotations of a long piece.
 _LENGTH, _DISTANCE = 48, 400
 #: A shorter quotation, such as "sounds good", says nothing without its author.
-_TELLING = 24
+_TELLING = DEFAULT.quotation_chars
 _LEAST = 3
 #: Quotations are looked up by their first characters, short ones by fewer.
 _KEY = 8

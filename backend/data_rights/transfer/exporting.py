@@ -15,10 +15,10 @@ from uuid import UUID
 
 from backend.data_rights.errors import ExportDiffers
 from backend.data_rights.transfer.kinds import JOINS, KINDS, Kind
+from backend.kit.limits import DEFAULT
 
 FORMAT = "circadian-organisation"
 VERSION = 1
-PAGE_ROWS = 500
 
 Rows = list[Any]
 #: Runs one statement and returns its rows.
@@ -149,7 +149,7 @@ async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[Kind]) -> AsyncIte
         after: tuple[Any, ...] = ()
         while rows := await fetch(_page(kind, is_first=not after), tenant_id, *after):
             yield kind.table, [f'{{"kind":"{kind.table}","row":{row["line"]}}}\n' for row in rows]
-            if len(rows) < PAGE_ROWS:
+            if len(rows) < DEFAULT.export_page_rows:
                 break
             after = tuple(rows[-1][f"key_{number}"] for number in range(len(kind.key)))
 
@@ -163,7 +163,7 @@ def _page(kind: Kind, *, is_first: bool) -> str:
     after = "" if is_first else f"AND ({keys}) > ({places})"
     return f"""SELECT {named}, (SELECT row_to_json(r) FROM (SELECT {read}) r)::text AS line
 FROM {kind.table} t {JOINS.get(kind.table, "")}
-WHERE t.tenant_id = $1 AND {kind.condition} {after} ORDER BY {keys} LIMIT {PAGE_ROWS}"""  # noqa: S608 -- our names
+WHERE t.tenant_id = $1 AND {kind.condition} {after} ORDER BY {keys} LIMIT {DEFAULT.export_page_rows}"""  # noqa: S608 -- our names
 
 
 def _line(value: dict[str, Any]) -> str:
