@@ -26,7 +26,7 @@ DO $$ DECLARE t text; BEGIN
       'plan_occurrences', 'plans', 'prompt_frames', 'refresh_tokens', 'repairs', 'room_news', 'secrets',
       'services', 'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles',
       'token_families', 'tool_calls', 'tool_results', 'tools', 'usage_records', 'webhook_deliveries',
-      'webhook_endpoints'
+      'webhook_endpoints', 'withheld_texts'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
@@ -127,9 +127,9 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_p
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,
   tools TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at,
+GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at, progress,
   state) ON erasures TO circadian_app;
-GRANT SELECT, INSERT, DELETE ON prompt_frames, repairs TO circadian_app;
+GRANT SELECT, INSERT, DELETE ON prompt_frames, repairs, withheld_texts TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
 GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
