@@ -14,7 +14,8 @@ from typing import Any
 from uuid import UUID
 
 from backend.data_rights.errors import ExportDiffers
-from backend.data_rights.transfer.kinds import JOINS, KINDS, Kind
+from backend.data_rights.transfer.kinds import JOINS, KINDS
+from backend.data_rights.transfer.line_kind import LineKind
 from backend.kit.limits import DEFAULT
 
 FORMAT = "circadian-organisation"
@@ -55,7 +56,7 @@ _NOW = "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"
 
 
 @dataclass(frozen=True, slots=True)
-class Had:
+class Received:
     """The lines of an earlier try that have arrived: their number, and their SHA-256."""
 
     lines: int = 0
@@ -75,7 +76,7 @@ class Progress:
 
 
 async def lines(
-    fetch: Fetch, tenant_id: UUID, *, had: Had = Had(), reader_id: UUID | None = None
+    fetch: Fetch, tenant_id: UUID, *, had: Received = Received(), reader_id: UUID | None = None
 ) -> AsyncIterator[str]:  # frozen
     """The lines after those that the caller has, in pieces of some hundred lines.
 
@@ -111,7 +112,7 @@ async def lines(
     yield _line(trailer)
 
 
-def _require_same(progress: Progress, had: Had) -> None:
+def _require_same(progress: Progress, had: Received) -> None:
     if progress.digest.hexdigest() != had.digest:
         raise ExportDiffers
 
@@ -122,7 +123,7 @@ async def schema(fetch: Fetch) -> str:
     return str(row["name"])
 
 
-def _visible(kind: Kind, hidden: list[UUID]) -> Kind:
+def _visible(kind: LineKind, hidden: list[UUID]) -> LineKind:
     """The kind without the minds of these agents. Their names, and what they wrote in spaces, stay."""
     if not hidden:
         return kind
@@ -139,7 +140,7 @@ def _visible(kind: Kind, hidden: list[UUID]) -> Kind:
     return replace(kind, condition=f"{kind.condition} AND coalesce(t.agent_id <> ALL ({ids}), true)")
 
 
-async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[Kind]) -> AsyncIterator[tuple[str | None, list[str]]]:
+async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[LineKind]) -> AsyncIterator[tuple[str | None, list[str]]]:
     """The header, then pages of rows, each with its table."""
     header = {
         "kind": "header", "format": FORMAT, "version": VERSION, "schema": await schema(fetch), "tenant": str(tenant_id),
@@ -150,7 +151,7 @@ async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[Kind]) -> AsyncIte
             yield kind.table, [f'{{"kind":"{kind.table}","row":{line}}}\n' for line in page]
 
 
-async def _pages(fetch: Fetch, tenant_id: UUID, kind: Kind) -> AsyncIterator[list[str]]:
+async def _pages(fetch: Fetch, tenant_id: UUID, kind: LineKind) -> AsyncIterator[list[str]]:
     """The rows of a kind, each page with at most so many bytes, or with one row."""
     after: tuple[Any, ...] = ()
     #: Bytes of the next rows, as far as an earlier page has measured them: it had no room for them.
@@ -179,7 +180,7 @@ def _fitting(measured: list[int]) -> int:
     return len(measured)
 
 
-def _page(kind: Kind, *, is_first: bool) -> str:
+def _page(kind: LineKind, *, is_first: bool) -> str:
     """The statement of one page: the keys and sizes of its rows, and the lines of those that it has room for.
 
     The last two parameters are the number of rows and of bytes.

@@ -13,7 +13,8 @@ from uuid import UUID
 
 from backend.data_rights.errors import BadExport
 from backend.data_rights.transfer.exporting import FORMAT, VERSION
-from backend.data_rights.transfer.kinds import BY_TABLE, KINDS, Kind
+from backend.data_rights.transfer.kinds import BY_TABLE, KINDS
+from backend.data_rights.transfer.line_kind import LineKind
 from backend.kit.limits import DEFAULT
 
 _ORDER = {kind.table: place for place, kind in enumerate(KINDS)}
@@ -34,7 +35,7 @@ class Header:
 class Batch:
     """Lines of one kind, as they stand in the file, and their rows."""
 
-    kind: Kind
+    kind: LineKind
     #: Number of its first line.
     first: int
     lines: list[str] = field(default_factory=list)
@@ -111,7 +112,7 @@ class Reader:
             self._refuse("the line is not an object")
         return found
 
-    def _kind(self, found: dict[str, Any], before: Batch | None) -> Kind:
+    def _kind(self, found: dict[str, Any], before: Batch | None) -> LineKind:
         name = found.get("kind")
         kind = BY_TABLE.get(name) if isinstance(name, str) else None
         if kind is None:
@@ -122,7 +123,7 @@ class Reader:
             self._refuse(f"{kind.table} must stand before {before.kind.table}")
         return kind
 
-    def _check(self, kind: Kind, row: dict[str, Any], check: Check) -> None:
+    def _check(self, kind: LineKind, row: dict[str, Any], check: Check) -> None:
         if row.keys() != set(kind.fields):
             unknown, missing = sorted(row.keys() - set(kind.fields)), sorted(set(kind.fields) - row.keys())
             named = f"unknown field {unknown[0]:.40}" if unknown else f"the field {missing[0]} is missing"
