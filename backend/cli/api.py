@@ -13,8 +13,9 @@ from backend.kit.settings import Settings
 if TYPE_CHECKING:
     from uvicorn import Config
 
-#: Subscriptions never end by themselves; their clients reconnect with a cursor.
-_GRACE_SECONDS = 3
+#: For requests that run when the process is told to end. Streams and websockets end at once, and their clients connect
+#: again with a cursor. A supervisor must wait longer before it kills.
+_GRACE_SECONDS = 15
 #: Longer than load balancers and clients keep an idle connection: a client's next request must not find it closed.
 _KEEP_ALIVE_SECONDS = 75
 

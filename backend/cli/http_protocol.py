@@ -6,6 +6,9 @@ a socket only for a limited time. The endpoints limit the size of a body; a webs
 `ConnectionRoom` also limits connections per address, including websockets (`CountedSocket`), so that one address cannot
 take all of them. A client beyond its limit gets 503, except for health probes: a failed probe would take the process
 out of service. Far beyond the limit, connections are closed without a response.
+
+When the server stops, requests that run are answered, streams end at once, and a connection that is idle answers one
+more request, which its client may have sent just now.
 """
 
 import asyncio
@@ -15,7 +18,7 @@ from collections.abc import Container
 from enum import Enum
 from typing import ClassVar, Self
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -36,6 +39,10 @@ class _Part(Enum):
 #: Connections beyond the limit that are still read, since one may be a health probe.
 _MARGIN = 64
 _PROBES = frozenset({b"/healthz", b"/readyz"})
+#: A server that stops waits so long for a last request on an idle connection.
+_LAST_REQUEST_SECONDS = 1.0
+#: Between two looks whether a stream has begun.
+_STREAM_SECONDS = 0.1
 
 
 class ConnectionRoom:
@@ -108,6 +115,7 @@ class PatientProtocol(HttpToolsProtocol):
     _part = _Part.NOTHING
     _clock: asyncio.TimerHandle | None = None
     _head_bytes = 0
+    _is_stopping = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
@@ -140,10 +148,39 @@ class PatientProtocol(HttpToolsProtocol):
         self._await(_Part.BODY)
         self.limit_concurrency = self._limit()
         super().on_headers_complete()
+        if self._is_stopping:
+            self._answer_last()
 
     def on_message_complete(self) -> None:
         self._await(_Part.NOTHING)
         super().on_message_complete()
+
+    def shutdown(self) -> None:
+        """The server stops: it calls this once for each connection, and waits until all are closed."""
+        self._is_stopping = True
+        if self.cycle is None or self.cycle.response_complete:
+            self.loop.call_later(_LAST_REQUEST_SECONDS, self._close_if_idle)
+        else:
+            self._answer_last()
+
+    def _close_if_idle(self) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.close()
+
+    def _answer_last(self) -> None:
+        """The response tells the client to close the connection. A stream has no end, so it is ended here."""
+        cycle = self.cycle
+        if cycle is None:
+            return  # it becomes a websocket
+        cycle.keep_alive = False
+        if any(name == b"accept" and b"text/event-stream" in value for name, value in cycle.scope["headers"]):
+            self.loop.call_later(_STREAM_SECONDS, self._end_stream, cycle)
+
+    def _end_stream(self, cycle: RequestResponseCycle) -> None:
+        if cycle.response_started:
+            self.transport.close()
+        elif not self.transport.is_closing():
+            self.loop.call_later(_STREAM_SECONDS, self._end_stream, cycle)
 
     def _limit(self) -> int | None:
         """uvicorn's limit for the current request.

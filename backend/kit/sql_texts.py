@@ -1,23 +1,27 @@
 """SQL functions and policies of the database, whose current texts are files.
 
-Each function has a file `functions/NAME.sql`; all policies are in `policies.sql`. After the migrations, `orm.migrate`
-calls `apply`, which applies each text that differs from the last applied one, all in one transaction. Processes start
-only on a database that has had their texts (`missing`). A function may be replaced while processes of the previous
-version call it, so its arguments and its result never change under the same name (ADR 0047).
+Each function has a file `functions/NAME.sql`; all policies are in `policies.sql`, all grants in `grants.sql`. After the
+migrations, `orm.migrate` calls `apply`, which applies each text that differs from the last applied one. Processes start
+only on a database that has had their texts (`missing`).
+
+Processes of the previous version go on meanwhile. So the arguments and the result of a function never change under the
+same name (ADR 0047). And what is new comes first: grants, then policies, table by table, then functions; what is taken
+away goes last (ADR 0072). A run that is cut is continued by the next one.
 """
 
 import hashlib
 import re
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 
-from backend.kit import lock_patience
+from backend.kit import lock_patience, table_policies
 from backend.kit.lock_patience import patiently
+from backend.kit.table_policies import TablePolicies
 
 _SEARCH_PATH = "SET search_path = public, pg_temp"
 #: What Postgres raises for a changed result or changed parameter names, and for two functions of one name.
@@ -25,9 +29,6 @@ _SIGNATURE_ERRORS = (asyncpg.InvalidFunctionDefinitionError, asyncpg.AmbiguousFu
 #: Roles that own functions. A role that gets a function must have the right to create objects in the schema.
 _OWNERS = "circadian_lookup, circadian_accounts"
 
-#: An earlier text that is applied again counts as newly applied.
-_NOTE = """INSERT INTO sql_texts (name, digest) VALUES ($1, $2)
-ON CONFLICT (name, digest) DO UPDATE SET no = DEFAULT, applied_at = now()"""
 _LATEST = "SELECT DISTINCT ON (name) name, digest FROM sql_texts ORDER BY name, no DESC"
 _APPLIED = "SELECT name, digest FROM sql_texts"
 _EXISTING = """SELECT proname::text AS name, oid FROM pg_proc
@@ -37,11 +38,9 @@ SELECT p.proname::text AS name, p.oid, l.lanvalidator::regproc::text AS validato
 FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
 WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY ($1) ORDER BY p.proname"""
 
-_LOCK_TIMEOUT, _PAUSE_SECONDS = lock_patience.LOCK_TIMEOUT, 0.5
-#: Policies lock every table. All locks are taken by one statement, so that whoever waits for one waits briefly.
-_TABLES = """SELECT string_agg(format('%I', relname), ', ' ORDER BY oid)
-FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'"""
-_ALL_LOCKS_TIMEOUT = "SET LOCAL statement_timeout = '800ms'"
+_REVOKE = """REVOKE ALL ON ALL TABLES IN SCHEMA public FROM circadian_app, circadian_lookup, circadian_accounts;
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM circadian_app, circadian_lookup, circadian_accounts"""
+_PAUSE_SECONDS = 0.5
 
 
 class FunctionFault(ValueError):
@@ -88,6 +87,7 @@ class Texts:
 
     functions: tuple[FunctionFile, ...]
     policies: TextFile
+    grants: TextFile
 
 
 @cache
@@ -96,26 +96,49 @@ def read(directory: Path) -> Texts:
     return Texts(
         tuple(FunctionFile(path.stem, path.read_text()) for path in functions),
         TextFile("policies", (directory / "policies.sql").read_text()),
+        TextFile("grants", (directory / "grants.sql").read_text()),
     )
 
 
 async def apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
-    """Applies all texts that are not current, or none of them. Returns their names.
+    """Applies all texts that are not current. Returns their names. The caller holds the migration lock.
 
-    The caller holds the migration lock.
+    Functions and grants change in one transaction, or none of them does.
     """
     if faults := [fault for file in texts.functions for fault in file.faults()]:
         raise FunctionFault("; ".join(faults))
-    return await patiently(lambda: _apply(connection, texts), pause_seconds=_PAUSE_SECONDS)
+    latest = {row["name"]: row["digest"] for row in await connection.fetch(_LATEST)}
+    policies = await table_policies.due(connection, texts.policies.text, latest)
+    await _add_policies(connection, policies, texts.grants)
+    files = [file for file in (texts.policies, texts.grants) if latest.get(file.name) != file.digest]
+    functions = await patiently(lambda: _apply(connection, texts, latest, files), pause_seconds=_PAUSE_SECONDS)
+    return [*functions, *(file.name for file in files)]
 
 
-async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
+async def _add_policies(connection: asyncpg.Connection, due: list[TablePolicies], grants: TextFile) -> None:
+    """A condition of a policy may read a table that only the new grants allow to read."""
+    unused = await table_policies.unused(connection, due)
     async with connection.transaction():
-        await connection.execute(_LOCK_TIMEOUT)
-        latest = {row["name"]: row["digest"] for row in await connection.fetch(_LATEST)}
-        has_policies_due = latest.get(texts.policies.name) != texts.policies.digest
-        if has_policies_due:
-            await _lock_all(connection)
+        for policies in unused:
+            await table_policies.replace(connection, policies)
+    if len(due) > len(unused):
+        await connection.execute(grants.text)
+    for policies in due:
+        if policies not in unused:
+            await patiently(partial(_replace_policies, connection, policies), pause_seconds=_PAUSE_SECONDS)
+
+
+async def _replace_policies(connection: asyncpg.Connection, policies: TablePolicies) -> None:
+    async with connection.transaction():
+        await table_policies.replace(connection, policies)
+
+
+async def _apply(
+    connection: asyncpg.Connection, texts: Texts, latest: Mapping[str, str], files: Sequence[TextFile]
+) -> list[str]:
+    """Returns the names of the functions. `files` are what else is due."""
+    async with connection.transaction():
+        await connection.execute(lock_patience.LOCK_TIMEOUT)  # a function may come with triggers
         existing = await _existing(connection, texts.functions)
         due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in existing]
         if due:
@@ -123,26 +146,15 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
             await connection.execute("SET LOCAL check_function_bodies = off")  # one may call a later one
         for file in due:
             await _replace(connection, file, old_ids=existing.get(file.name, []))
-            await connection.execute(_NOTE, file.name, file.digest)
         if due:
             await _validate(connection, due)
             await connection.execute(f"REVOKE CREATE ON SCHEMA public FROM {_OWNERS}")
-        names = [file.name for file in due]
-        if has_policies_due:
-            await connection.execute(texts.policies.text)
-            await connection.execute(_NOTE, texts.policies.name, texts.policies.digest)
-            names.append(texts.policies.name)
-    return names
-
-
-async def _lock_all(connection: asyncpg.Connection) -> None:
-    tables = await connection.fetchval(_TABLES)
-    await connection.execute(_ALL_LOCKS_TIMEOUT)
-    try:
-        await connection.execute(f"LOCK TABLE {tables} IN ACCESS EXCLUSIVE MODE")
-    except asyncpg.QueryCanceledError as error:
-        raise asyncpg.LockNotAvailableError(str(error)) from error
-    await connection.execute("SET LOCAL statement_timeout = 0")
+        if texts.grants in files:
+            await connection.execute(_REVOKE)
+            await connection.execute(texts.grants.text)
+        for noted in (*due, *files):
+            await connection.execute(table_policies.NOTE, noted.name, noted.digest)
+    return [file.name for file in due]
 
 
 async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, old_ids: list[int]) -> None:
@@ -188,5 +200,5 @@ async def missing(fetch: Callable[..., Awaitable[list[Any]]], texts: Texts) -> l
     applied = {(row["name"], row["digest"]) for row in await fetch(_APPLIED)}
     existing = {row["name"] for row in await fetch(_EXISTING, [file.name for file in texts.functions])}
     lost = [file.name for file in texts.functions if file.name not in existing]
-    files: Sequence[TextFile] = (*texts.functions, texts.policies)
+    files: Sequence[TextFile] = (*texts.functions, texts.policies, texts.grants)
     return [file.name for file in files if (file.name, file.digest) not in applied or file.name in lost]

@@ -73,6 +73,23 @@ def begin(
 
     `span_id` is an id that other processes know without being told, because it follows from a row.
     """
+    if _Process.tracer is not None and parent is not None and not parent.trace_flags.sampled:
+        return NonRecordingSpan(parent)  # as the SDK's sampler decides, in an eighth of the time
+    return _start(
+        name, parent=parent, kind=kind, attributes=attributes, links=links, start_ns=start_ns, span_id=span_id
+    )
+
+
+def _start(
+    name: str,
+    *,
+    parent: SpanContext | None,
+    kind: SpanKind,
+    attributes: Attributes | None = None,
+    links: Sequence[SpanContext] = (),
+    start_ns: int | None = None,
+    span_id: int | None = None,
+) -> Span:
     tracer = _Process.tracer
     if tracer is None:
         return INVALID_SPAN
@@ -93,7 +110,7 @@ def begin_request(name: str, *, traceparent: object, attributes: Attributes) -> 
         return INVALID_SPAN
     client = None if _Process.clients == "ignore" else propagation.read(traceparent)
     is_followed = _Process.clients == "follow"
-    return begin(
+    return _start(
         name,
         parent=client if is_followed else None,
         kind=SpanKind.SERVER,

@@ -45,7 +45,7 @@ _OF_OWNER = {
     "backend.cli.list_keys:_LIST",
     "backend.cli.seed:_FIND_OWNER",
     "backend.kit.migrating:_NOTE",
-    "backend.kit.sql_texts:_NOTE",
+    "backend.kit.table_policies:NOTE",
     "backend.tenants.access_recovery:_CANDIDATES",
     "backend.tenants.access_recovery:_DROP_SECOND_STEP",
     "backend.tenants.quotas:_OVERRIDE",

@@ -1,4 +1,5 @@
-"""The next version of the product, made from this one: a copy with two migrations more and every SQL text changed.
+"""The next version of the product, made from this one: a copy with two migrations more and every SQL text changed, also
+the policies of every table.
 
 It expands the schema as docs/changing.md allows: columns with defaults on the tables that agents write most, and an
 index that is built while others write.
@@ -16,6 +17,8 @@ _TABLES = (
 #: A column of these tables that only the next version knows.
 COLUMN = "known_to_the_next"
 INDEX = "messages_known_to_the_next"
+#: In `policies.sql`: the beginning of the statements of each table.
+_EACH_TABLE = "ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY"
 
 _MIGRATION = '''"""{title}"""
 
@@ -44,15 +47,13 @@ def make(directory: Path) -> Path:
     _write(migrations, expand, before, "Adds columns.", ", ".join(f'RunSQL("{sql}")' for sql in columns))
     built = f'IndexConcurrently("{INDEX}", "messages (tenant_id, {COLUMN})")'
     _write(migrations, index, expand, "Builds an index.", built, is_atomic=False)
-    for path in (migrations / "sql" / "functions").glob("*.sql"):
-        _change(path)
-    _change(migrations / "sql" / "policies.sql")
+    for path in (*(migrations / "sql" / "functions").glob("*.sql"), migrations / "sql" / "grants.sql"):
+        path.write_text(f"{path.read_text()}-- Of the next version.\n")
+    policies = migrations / "sql" / "policies.sql"
+    text = policies.read_text()
+    assert _EACH_TABLE in text
+    policies.write_text(text.replace(_EACH_TABLE, f"-- Of the next version.\n{_EACH_TABLE}"))
     return directory
-
-
-def _change(path: Path) -> None:
-    """Its text is another, and is applied again."""
-    path.write_text(f"{path.read_text()}-- Of the next version.\n")
 
 
 def _write(directory: Path, name: str, before: str, title: str, operations: str, *, is_atomic: bool = True) -> None:

@@ -33,8 +33,8 @@ def _file(name: str, *, takes: str = "p_a int", returns: str = "int", body: str 
 _PRESENT = orm.texts().policies
 
 
-def _texts(*functions: FunctionFile, policies: TextFile = _PRESENT) -> Texts:
-    return Texts(functions, policies)
+def _texts(*functions: FunctionFile, policies: TextFile = _PRESENT, grants: TextFile | None = None) -> Texts:
+    return Texts(functions, policies, grants or orm.texts().grants)
 
 
 _ONE = _file("find_one")
@@ -133,8 +133,10 @@ async def test_concurrent_migrations_apply_each_text_once(own: Stores, owner: as
     migrate = [asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url) for _ in range(2)]
     assert [ended.returncode for ended in await asyncio.gather(*migrate)] == [0, 0]
 
-    names = [row["name"] for row in await owner.fetch("SELECT name FROM sql_texts ORDER BY name")]
-    assert names == sorted(["policies", *(file.name for file in orm.texts().functions)])
+    names = [row["name"] for row in await owner.fetch("SELECT name FROM sql_texts")]
+    tables = {name for name in names if name.startswith("policies of ")}
+    assert "policies of messages" in tables
+    assert sorted(set(names) - tables) == sorted(["grants", "policies", *(file.name for file in orm.texts().functions)])
     assert await owner.fetchval("SELECT coalesce(max(no) - min(no) + 1, 0) FROM sql_texts") == len(names)
 
 
@@ -193,7 +195,13 @@ async def test_function_that_the_planner_inlines_gives_its_reason(owner: asyncpg
     assert replace(_ONE, text=f"-- No search_path: it is inlined.\n{pathless}").faults() == []
 
 
-_OPEN = TextFile("policies", _PRESENT.text + "CREATE POLICY more ON plans USING (true);\n")
+def _with(table: str, condition: str = "true") -> TextFile:
+    """The present policies, and another one of this table."""
+    more = f"UNION ALL SELECT '{table}', 'CREATE POLICY more ON {table} USING ({condition})'"
+    return TextFile("policies", f"{_PRESENT.text}\n{more}\n")
+
+
+_OPEN = _with("plans")
 _POLICIES = "SELECT policyname FROM pg_policies WHERE tablename = 'plans' ORDER BY 1"
 
 
@@ -217,15 +225,78 @@ async def test_an_operators_own_table_keeps_its_policies(owner: asyncpg.Connecti
     assert [row["policyname"] for row in await owner.fetch(found)] == ["mine"]
 
 
-async def test_policies_that_fail_change_nothing(owner: asyncpg.Connection) -> None:
+@pytest.mark.parametrize("broken", [_with("nowhere"), TextFile("policies", "SELECT 'plans', 1 / 0")])
+async def test_policies_that_fail_change_no_function(owner: asyncpg.Connection, broken: TextFile) -> None:
     before = await owner.fetch(_POLICIES)
-    broken = TextFile("policies", _PRESENT.text + "CREATE POLICY more ON nowhere USING (true);\n")
 
-    with pytest.raises(asyncpg.UndefinedTableError):
+    with pytest.raises(asyncpg.PostgresError):
         await sql_texts.apply(owner, _texts(_ONE, policies=broken))
 
     assert await owner.fetch(_POLICIES) == before
-    assert await owner.fetchval("SELECT to_regproc('find_one')") is None, "all or none"
+    assert await owner.fetchval("SELECT to_regproc('find_one')") is None
+    assert await sql_texts.missing(owner.fetch, _texts(policies=broken)) == ["policies"]
+
+
+async def test_the_app_reads_nothing_of_a_table_that_is_listed_no_more(owner: asyncpg.Connection) -> None:
+    fewer = TextFile("policies", _PRESENT.text.replace("'plan_occurrences', 'plans',", "'plan_occurrences',"))
+
+    await sql_texts.apply(owner, _texts(policies=fewer))
+
+    assert [row["policyname"] for row in await owner.fetch(_POLICIES)] == ["kept", "lookup"]
+
+
+async def test_only_the_tables_whose_policies_change_are_locked(own: Stores, owner: asyncpg.Connection) -> None:
+    """A transaction that goes on holds `plans`. The policies of `notes` do not wait for it."""
+    async with _reading_plans(own):
+        assert await sql_texts.apply(owner, _texts(policies=_with("notes"))) == ["policies"]
+
+
+async def test_tables_are_changed_one_by_one(
+    own: Stores, owner: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one table is held, those before it have their policies. The next run goes on with the others."""
+    _is_impatient(monkeypatch)
+    both = TextFile(
+        "policies", f"{_with('notes').text} UNION ALL SELECT 'plans', 'CREATE POLICY more ON plans USING (true)'"
+    )
+    more = "SELECT tablename::text FROM pg_policies WHERE policyname = 'more' ORDER BY 1"
+    async with _reading_plans(own):
+        with pytest.raises(asyncpg.LockNotAvailableError):
+            await sql_texts.apply(owner, _texts(_ONE, policies=both))
+        assert [row["tablename"] for row in await owner.fetch(more)] == ["notes"]
+        assert await owner.fetchval("SELECT to_regproc('find_one')") is None, "functions may need the policies"
+
+    assert await sql_texts.apply(owner, _texts(_ONE, policies=both)) == ["find_one", "policies"]
+    assert [row["tablename"] for row in await owner.fetch(more)] == ["notes", "plans"]
+
+
+async def test_a_condition_may_read_what_only_the_new_grants_allow(owner: asyncpg.Connection) -> None:
+    """While a table waits for its new policies, those that are there already must not fail for want of a grant."""
+    await owner.execute("CREATE TABLE rules (id int)")
+    reading = _with("notes", "EXISTS (SELECT FROM rules)")
+    grants = TextFile("grants", orm.texts().grants.text + "GRANT SELECT ON rules TO circadian_app;\n")
+
+    failing = TextFile(
+        "policies", f"{reading.text} UNION ALL SELECT 'plans', 'CREATE POLICY more ON nowhere USING (true)'"
+    )
+    with pytest.raises(asyncpg.UndefinedTableError):
+        await sql_texts.apply(owner, _texts(policies=failing, grants=grants))
+
+    async with owner.transaction():
+        await owner.execute("SET LOCAL ROLE circadian_app")
+        assert await owner.fetch("SELECT id FROM notes") == []
+
+
+async def test_a_grant_that_is_left_out_is_taken_away(owner: asyncpg.Connection) -> None:
+    may_read = "SELECT has_table_privilege('circadian_app', 'workers', 'SELECT')"
+    grants = orm.texts().grants
+    fewer = TextFile("grants", grants.text.replace(", workers TO circadian_app", " TO circadian_app"))
+    assert fewer.text != grants.text
+
+    assert await sql_texts.apply(owner, _texts(grants=fewer)) == ["grants"]
+    assert await owner.fetchval(may_read) is False
+    assert await sql_texts.apply(owner, _texts()) == ["grants"]
+    assert await owner.fetchval(may_read) is True
 
 
 async def test_policies_are_retried_after_a_lock_timeout(
@@ -252,7 +323,7 @@ async def test_migrate_without_the_lock_reports_one_line(
 
 
 def _is_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sql_texts, "_LOCK_TIMEOUT", "SET LOCAL lock_timeout = '50ms'")
+    monkeypatch.setattr(lock_patience, "LOCK_TIMEOUT", "SET LOCAL lock_timeout = '50ms'")
     monkeypatch.setattr(sql_texts, "_PAUSE_SECONDS", 0.05)
     monkeypatch.setattr(lock_patience, "TRIES", 5)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.factories.agents import create_agent, process_of
+from tests.factories.agents import create_agent
 from tests.factories.hooks import create_hook, send
 from tests.factories.mcp_servers import create_server, listed
 from tests.factories.plans import create_plan
@@ -200,15 +200,12 @@ async def test_a_cycle_without_an_end_of_its_own_is_written_too(
 ) -> None:
     """Its agent is stopped by an admin, in the API process."""
     await stack.start_worker()
-    agent = await create_agent(citizen.client, model=await models.script([{"gate": gate}]))
+    model = await models.script([{"gate": gate}])
+    agent = await create_agent(citizen.client, model=model)
     await post(citizen.client, await create_space(citizen.client, members=[agent]), "go")
-    await wait_until(lambda: is_thinking(citizen, agent))
+    await models.wait_for_requests(model, 1, timeout=30)
     await citizen.client.succeed("stopAgent", "agent { id }", agentId=agent)
 
     [end] = await wait_until(lambda: ended(collector, agent))
 
     assert (end.process["circadian.process"], end.attributes["circadian.cycle.outcome"]) == ("api", "STOPPED")
-
-
-async def is_thinking(tenant: Tenant, agent: str) -> bool:
-    return bool((await process_of(tenant.client, agent))["state"] == "THINKING")

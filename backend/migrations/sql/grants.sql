@@ -1,0 +1,57 @@
+-- The grants of the three roles. This file has all of them. Make changes here: `migrate` removes all earlier grants and
+-- applies the whole file again, in one transaction. A column list restricts the grant to these columns.
+GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
+  TO circadian_accounts;
+GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
+GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
+  authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
+  failure_mails, goals, hooks, idempotency_keys,
+  identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes,
+  refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
+  tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,
+  tools TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at, progress,
+  state) ON erasures TO circadian_app;
+GRANT SELECT, INSERT, DELETE ON prompt_frames, repairs, withheld_texts TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
+  ON usage_records TO circadian_app;
+GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (expires_at, last_used_at, name, revoked_at), DELETE ON access_tokens TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_resets TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
+  left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
+  ON tenants TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (text), DELETE ON tool_results TO circadian_app;
+GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
+  identity_providers, inbox_events, invitations, refresh_tokens, services, tenants, think_cycles, tool_calls, users TO
+  circadian_lookup;
+GRANT SELECT, UPDATE (lease_id, lease_no, leased_at, state, tail_attempts, wake_at, wake_no, wake_reason, worker_id)
+  ON agent_processes TO circadian_lookup;
+GRANT SELECT (id, occurred_at, seq, tenant_id) ON audit_log TO circadian_lookup;
+GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, window_id, worker_id) ON
+  budget_reservations TO circadian_lookup;
+GRANT SELECT (id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
+GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
+GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
+GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;
+GRANT SELECT (id, next_list_at, tenant_id) ON mcp_servers TO circadian_lookup;
+GRANT SELECT, UPDATE (is_awaited, user_id) ON members TO circadian_lookup;
+GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
+GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
+GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;
+GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, retried_at, stalled_at, status,
+  tenant_id) ON tasks TO circadian_lookup;
+GRANT UPDATE (is_suspended_with_all, status) ON tenants TO circadian_lookup;
+GRANT SELECT (tenant_id, wrapped_by) ON tenant_keys TO circadian_lookup;
+GRANT SELECT (created_at, endpoint_id, state, tenant_id) ON webhook_deliveries TO circadian_lookup;
+GRANT SELECT (agent_id, claim_id, claimed_until, failing_since, id, is_holds, is_security, next_try_at, rev, seq, space_id, status,
+  tenant_id, tools, worker_id) ON webhook_endpoints TO circadian_lookup;
+GRANT SELECT, INSERT (id), UPDATE (beat_at) ON workers TO circadian_lookup;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO circadian_app;
+REVOKE ALL ON SEQUENCE sql_texts_no_seq FROM circadian_app;
