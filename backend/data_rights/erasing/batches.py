@@ -34,6 +34,7 @@ WITH changed AS (
 SELECT count(*) FROM changed"""  # noqa: S608 -- names of our tables, and conditions of this package
     async with unit_of_work(erasure.tenant_id) as work:
         await erasure.hold(work)
-        rows = await work.fetch_records(statement, erasure.tenant_id, erasure.subject_id)
-        reach(FailPoint.ERASING_BEFORE_COMMIT)
-    return bool(rows[0][0])
+        [counted] = await work.fetch_records(statement, erasure.tenant_id, erasure.subject_id)
+        if counted[0]:
+            reach(FailPoint.ERASING_BEFORE_COMMIT)
+    return bool(counted[0])
