@@ -148,7 +148,7 @@ class PatientProtocol(HttpToolsProtocol):
         self._await(_Part.BODY)
         self.limit_concurrency = self._limit()
         super().on_headers_complete()
-        if self._is_stopping:
+        if self._is_stopping and self.cycle is not None:  # None: it becomes a websocket
             self._answer_last()
 
     def on_message_complete(self) -> None:
@@ -170,8 +170,6 @@ class PatientProtocol(HttpToolsProtocol):
     def _answer_last(self) -> None:
         """The response tells the client to close the connection. A stream has no end, so it is ended here."""
         cycle = self.cycle
-        if cycle is None:
-            return  # it becomes a websocket
         cycle.keep_alive = False
         if any(name == b"accept" and b"text/event-stream" in value for name, value in cycle.scope["headers"]):
             self.loop.call_later(_STREAM_SECONDS, self._end_stream, cycle)

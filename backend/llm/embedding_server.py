@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from backend.llm.embeddings import EMBEDDED_CHARS, Comparer, EmbeddingError, Reranker, Vector
 from backend.llm.json_server import Address, JsonServer, JsonServerError
+from backend.telemetry import genai
 
 #: Measured with a small sentence model (docs/benchmarks.md).
 _WEIGHT = 1.4
@@ -86,8 +87,12 @@ class ServerEmbedder:
         """Send one request. Raises `EmbeddingError`. Never call it inside a transaction."""
         body = {"model": self._connection.model, "input": list(texts), "encoding_format": "float"}
         try:
-            answer = await self._server.ask("embeddings", body)
-            return EmbeddingReply(_vectors(answer, count=len(texts)), _input_tokens(answer))
+            with genai.embeddings(model=self._connection.model) as span:
+                answer = await self._server.ask("embeddings", body)
+                reply = EmbeddingReply(_vectors(answer, count=len(texts)), _input_tokens(answer))
+                if reply.input_tokens is not None:
+                    span.set_attribute(genai.INPUT_TOKENS, reply.input_tokens)
+            return reply
         except JsonServerError as error:
             raise EmbeddingError(f"the embedding server {error}", may_cost=error.may_cost) from error
         except (ValueError, TypeError, KeyError) as error:

@@ -35,7 +35,7 @@ USAGE_TYPE: Final = "gen_ai.token.type"
 USAGE: Final = "gen_ai.client.token.usage"
 OPERATION_DURATION: Final = "gen_ai.client.operation.duration"
 
-CHAT, INVOKE_AGENT, EXECUTE_TOOL = "chat", "invoke_agent", "execute_tool"
+CHAT, INVOKE_AGENT, EXECUTE_TOOL, EMBEDDINGS = "chat", "invoke_agent", "execute_tool", "embeddings"
 
 #: The convention's name of a provider, where it is not our prefix of a model's name.
 _PROVIDERS = {
@@ -122,6 +122,12 @@ def begin_chat(
         attributes[AGENT_ID] = str(agent_id)
     name = CHAT if model is None else f"{CHAT} {model}"
     return Chat(tracing.begin(name, parent=parent, kind=SpanKind.CLIENT, attributes=attributes), facts)
+
+
+def embeddings(*, model: str) -> AbstractContextManager[Span]:
+    """The span of a request to the operator's embedding model, for a block."""
+    attributes: dict[str, Value] = {OPERATION: EMBEDDINGS, PROVIDER: "_OTHER", REQUEST_MODEL: model}
+    return tracing.span(f"{EMBEDDINGS} {model}", parent=tracing.current(), kind=SpanKind.CLIENT, attributes=attributes)
 
 
 def tool(*, kind: str, call_id: UUID) -> AbstractContextManager[Span]:

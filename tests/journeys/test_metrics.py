@@ -82,7 +82,28 @@ async def test_a_turn_is_seen_at_every_stage(stack: Stack, citizen: Tenant, mode
     assert api.total(fed, kind="durable") - api_before.total(fed, kind="durable") == 2
     assert api.total("circadian_stage_commit_to_feed_seconds_count") >= 2
     assert await wait_until(lambda: _has(stack, "circadian_subscriptions_open", 0))
+    assert api.total(operations, type="subscription") - api_before.total(operations, type="subscription") == 1
     assert (api.total("circadian_build_info"), worker.total("circadian_build_info", process="worker")) == (1, 1)
+
+
+@pytest.mark.parametrize("kind", ["query", "mutation"])
+async def test_an_operation_over_a_websocket_counts_as_what_it_is(stack: Stack, citizen: Tenant, kind: str) -> None:
+    document = {
+        "query": "{ tenant { id } }",
+        "mutation": """mutation { createSpace(input: {name: "s"}) { __typename } }""",
+    }[kind]
+    before = await scrape(await metrics_url(stack.api))
+
+    async with citizen.client.subscribe(document) as answers:
+        assert await answers.next()
+        assert await answers.next() is None
+
+    after = await scrape(await metrics_url(stack.api))
+    for name in ("graphql_operations_total", "graphql_operation_seconds_count"):
+        full = f"circadian_{name}"
+        assert after.total(full, type=kind) - before.total(full, type=kind) == 1, name
+    subscriptions = "circadian_graphql_operations_total"
+    assert after.total(subscriptions, type="subscription") == before.total(subscriptions, type="subscription")
 
 
 async def _has(stack: Stack, name: str, value: float) -> bool:

@@ -12,12 +12,14 @@ from tests.factories.agents import create_agent
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
+from tests.fakes.collector import Collector, running_collector
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_budgets import create_budget, priced_model, use_of
 from tests.journeys.test_history import found, talk
+from tests.telemetry.conftest import traced
 
 _SAID = ("The kitten sleeps on the roof.", "The physician came by train.")
 #: US dollars for a word, which is a token of the fake embedding model, and for a request to the reranker.
@@ -29,8 +31,15 @@ WHERE tenant_id = $1 AND purpose IN ('EMBEDDING', 'RERANKING') GROUP BY purpose"
 
 
 @pytest.fixture(scope="module")
-def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
+def collector() -> Iterator[Collector]:
+    with running_collector() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def shared_stack(grounds: Grounds, model_url: str, collector: Collector) -> Iterator[Stack]:
     settings = {
+        **traced(collector),
         "CIRCADIAN_EMBEDDING_MODEL": "bag-of-words",
         "CIRCADIAN_EMBEDDING_BASE_URL": f"{model_url}/v1",
         "CIRCADIAN_EMBEDDING_PRICE": "1000",
@@ -58,8 +67,11 @@ async def _is_embedded(stack: Stack, agent: str) -> bool:
     return await stack.fetchval(_VECTORS.format(key_of(agent))) == len(_SAID)
 
 
-async def test_vectors_of_pages_and_questions_are_paid_for(stack: Stack, citizen: Tenant, models: Models) -> None:
-    """Recorded for the agent, and settled in the budget: what is spent is the sum of all records."""
+async def test_vectors_of_pages_and_questions_are_paid_for(
+    stack: Stack, citizen: Tenant, models: Models, collector: Collector
+) -> None:
+    """Recorded for the agent, and settled in the budget: what is spent is the sum of all records. Each request has a
+    span."""
     await stack.start_worker()
     budget = await create_budget(citizen.client)
     agent = await _agent_with_a_past(citizen, models)
@@ -84,6 +96,12 @@ async def test_vectors_of_pages_and_questions_are_paid_for(stack: Stack, citizen
     use = await use_of(citizen.client, budget["id"])
     assert use is not None
     assert (Decimal(use["spent"]), use["reserved"]) == (total, "0")
+    await wait_until(lambda: _traced_tokens(collector) >= embedding["tokens"])
+
+
+def _traced_tokens(collector: Collector) -> int:
+    spans = collector.named("embeddings bag-of-words")
+    return sum(int(span.attributes["gen_ai.usage.input_tokens"]) for span in spans)
 
 
 async def test_without_room_a_search_uses_words(stack: Stack, citizen: Tenant, models: Models) -> None:

@@ -33,7 +33,7 @@ def test_operations_and_providers_are_those_of_the_convention() -> None:
     operations = {each.value for each in source["GenAiOperationNameValues"]}
     providers = {each.value for each in source["GenAiProviderNameValues"]}
 
-    assert {genai.CHAT, genai.INVOKE_AGENT, genai.EXECUTE_TOOL} <= operations
+    assert {genai.CHAT, genai.INVOKE_AGENT, genai.EXECUTE_TOOL, genai.EMBEDDINGS} <= operations
     ours = {genai.provider_of(prefix, is_known=True) for prefix in ("azure", "bedrock", "gemini", "mistral", "openai",
             "anthropic", "vertex_ai", "watsonx", "xai", "deepseek", "groq", "perplexity", "cohere")}  # fmt: skip
     assert ours <= providers

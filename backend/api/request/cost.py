@@ -10,7 +10,6 @@ each process has its own buckets (`kit.buckets`).
 import math
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,14 +20,15 @@ from strawberry.extensions import SchemaExtension
 from backend.api.request import limits
 from backend.api.request.context import Context
 from backend.api.request.errors import Fault, FaultCode
+from backend.api.request.operation_record import OPERATION
 from backend.api.request.pricing import Operation, PricedField, Pricelist, Selection
 from backend.kit.buckets import Bucket, BucketState
 from backend.kit.limits import DEFAULT
+from backend.telemetry import metrics
 from backend.tenants.tokens import Session
 
 _PRICES = Pricelist()
-#: The type of the operation that this task executes. `guarded_schema` counts by it.
-OPERATION: ContextVar[str] = ContextVar("operation", default="unread")
+
 #: Names of the two buckets in headers (draft-ietf-httpapi-ratelimit-headers-11).
 _POLICIES = ("client", "tenant")
 
@@ -122,12 +122,14 @@ class Cost(SchemaExtension):
     async def on_execute(self) -> AsyncIterator[None]:
         session = self._context.require_session()
         operation, requested = self._measure(_most(session))
-        OPERATION.set(operation.node.operation.value)
+        OPERATION.get().kind = operation.node.operation.value
         self._bill = bill = await self._charge(buckets_of(session), requested)
         if not bill.is_paid:
             self._refuse(bill)
         if operation.node.operation is OperationType.SUBSCRIPTION:
             self._resources.enter_context(self._context.state.places.subscription(session))
+            metrics.SUBSCRIPTIONS.change(1)
+            self._resources.callback(metrics.SUBSCRIPTIONS.change, -1)
         yield
         result: Any = self.execution_context.result
         if result is not None:

@@ -3,7 +3,6 @@
 `schema` builds it. Shared responses to events of a subscription pass through unchanged (`shared_execution`).
 """
 
-import time
 from contextlib import aclosing, nullcontext
 from typing import Any
 
@@ -15,11 +14,10 @@ from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.execution import PreExecutionError
 
-from backend.api.request.cost import OPERATION
 from backend.api.request.errors import Fault, FaultCode, presentable
 from backend.api.request.execution import Executor
+from backend.api.request.operation_record import OPERATION, OperationRecord
 from backend.api.request.shared_execution import SharedResponse
-from backend.telemetry import metrics
 
 _NO_HOOKS = nullcontext()
 #: Outcomes of operations in the metrics, the worst last.
@@ -47,20 +45,21 @@ class GuardedSchema(strawberry.Schema):
         return await super()._handle_execution_result(context, result, *more, **options)
 
     async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
-        began, kind = time.monotonic(), "unread"
-        token = OPERATION.set(kind)
+        record = OperationRecord()
+        token = OPERATION.set(record)
         try:
             result = await super().execute(*arguments, **options)
-            kind = OPERATION.get()
         finally:
             OPERATION.reset(token)
         _rewrite(result)
-        metrics.OPERATIONS.add(kind, _outcome(result))
-        metrics.OPERATION_SECONDS.add(time.monotonic() - began, kind)
+        record.count(_outcome(result))
         return result
 
     async def stream(self, *arguments: Any, **options: Any) -> StreamResult:
-        return _presented(await super().stream(*arguments, **options))
+        """Also of queries and mutations over a websocket or SSE."""
+        record = OperationRecord()
+        OPERATION.set(record)  # each stream has a task of its own
+        return _presented(await super().stream(*arguments, **options), record)
 
 
 class _Runner(SchemaExtensionsRunner):
@@ -70,9 +69,8 @@ class _Runner(SchemaExtensionsRunner):
         return _NO_HOOKS
 
 
-async def _presented(source: StreamResult) -> StreamResult:
+async def _presented(source: StreamResult, record: OperationRecord) -> StreamResult:
     outcome = _SEVERITY[0]
-    metrics.SUBSCRIPTIONS.change(1)
     try:
         async with aclosing(source):
             async for result in source:
@@ -84,8 +82,7 @@ async def _presented(source: StreamResult) -> StreamResult:
         outcome = _outcome(refusal)
         yield refusal
     finally:
-        metrics.SUBSCRIPTIONS.change(-1)
-        metrics.OPERATIONS.add("subscription", outcome)
+        record.count(outcome)
 
 
 def _outcome(result: Any) -> str:
