@@ -67,6 +67,9 @@ _FRAMES = f"""
 DELETE FROM prompt_frames f USING (SELECT DISTINCT frame FROM ({_USAGE}) u WHERE frame IS NOT NULL) own
 WHERE f.tenant_id = $1 AND f.digest = own.frame AND NOT EXISTS (
   SELECT FROM usage_records u WHERE u.tenant_id = $1 AND u.frame = f.digest AND u.agent_id IS DISTINCT FROM $2)"""  # noqa: S608
+#: Two agents that share a frame do this one after the other. Otherwise each would leave it to the other one.
+_LOCK_FRAMES = """SELECT pg_advisory_xact_lock(
+  hashtextextended('erased frames', 0) # hashtextextended($1::uuid::text, 0))"""
 _FORGET_USAGE = Statement(
     int,
     f"""
@@ -113,6 +116,7 @@ async def _close(work: UnitOfWork, erasure: ClaimedErasure) -> bool:
 async def _forget_usage(erasure: ClaimedErasure) -> bool:
     async with unit_of_work(erasure.tenant_id) as work:
         await erasure.hold(work)
+        await work.execute(_LOCK_FRAMES, erasure.tenant_id)
         await work.execute(_FRAMES, erasure.tenant_id, erasure.subject_id)
         count = await work.fetch_one(_FORGET_USAGE, erasure.tenant_id, erasure.subject_id)
         if count:
