@@ -18,9 +18,9 @@ from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 if TYPE_CHECKING:
-    from backend.data_rights.transfer.exporting import Fetch, Had
+    from backend.data_rights.transfer.after_import import AwaitedMember, OwnerLink
+    from backend.data_rights.transfer.exporting import Fetch, Received
     from backend.data_rights.transfer.importing import Imported
-    from backend.data_rights.transfer.open_ends import AwaitedMember, OwnerLink
 
 _TRAILER = b'{"kind":"trailer",'
 
@@ -97,13 +97,13 @@ async def _record_export(url: str, tenant_id: UUID) -> None:
             await audit.record(work, audit.OPERATOR, "tenant.exported")
 
 
-def _had(file: Path) -> "Had":
+def _had(file: Path) -> "Received":
     """Return number and digest of the lines that an earlier try has written. Remove a line that was cut."""
-    from backend.data_rights.transfer.exporting import Had
+    from backend.data_rights.transfer.exporting import Received
 
     if not file.exists():
         file.touch(mode=0o600)
-        return Had()
+        return Received()
     digest, count, size = hashlib.sha256(), 0, 0
     with file.open("r+b") as had:
         for line in had:
@@ -114,7 +114,7 @@ def _had(file: Path) -> "Had":
             digest.update(line)
             count, size = count + 1, size + len(line)
         had.truncate(size)
-    return Had(count, digest.hexdigest())
+    return Received(count, digest.hexdigest())
 
 
 @asynccontextmanager
@@ -137,7 +137,7 @@ async def _snapshot(url: str, tenant_id: UUID) -> "AsyncIterator[Fetch]":
 async def _import(
     keys: Keyring, url: str, file: BinaryIO
 ) -> "tuple[Imported, list[AwaitedMember], list[OwnerLink], list[str]]":
-    from backend.data_rights.transfer import importing, open_ends
+    from backend.data_rights.transfer import after_import, importing
     from backend.data_rights.transfer.reading import Reader
     from backend.tenants.operator import operator_work
 
@@ -145,7 +145,7 @@ async def _import(
     header = reader.header()
     async with operator_work(url, header.tenant_id) as work:
         imported = await importing.write(work, keys, reader, header)
-        members = await open_ends.awaited(work)
-        links = await open_ends.invite_owners(work, keys, members)
-        again = await open_ends.to_set_again(work, imported.secrets)
+        members = await after_import.awaited(work)
+        links = await after_import.invite_owners(work, keys, members)
+        again = await after_import.to_set_again(work, imported.secrets)
     return imported, list(members), list(links), list(again)

@@ -1,5 +1,5 @@
-"""Hides a deleted message, closes a deleted space, or removes a person, in the transaction of the request. An erasure
-removes the rest later.
+"""Hides a deleted message, closes a deleted space, stops a deleted agent, or removes a person. An erasure removes the
+rest later.
 
 The API calls it.
 """
@@ -14,16 +14,18 @@ from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import messages as redaction
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import deletion, members
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.models import MessageKind
 from backend.tenants import grant_checks
 from backend.tenants import members as tenant_members
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Note, unnoted
 from backend.tenants.errors import MemberNotFound
 from backend.tenants.models import Role
 from backend.tools import departures
+from backend.tools.lifecycle import agents as lifecycle
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ async def delete_message(work: UnitOfWork, actor: Actor, hints: Hints, *, messag
         earlier := await erasures.find_latest(work, kind=ErasureKind.MESSAGE, subject_id=message_id)
     ):
         return earlier.id
+    await erasures.claim_room(work, actor, path=("input", "messageId"))
     await redaction.hide(work, hints, message_ids=[message_id])
     return await erasures.request(work, kind=ErasureKind.MESSAGE, subject_id=message_id, requested_by=actor.id)
 
@@ -85,8 +88,19 @@ async def delete_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id
         raise NotYours(
             "only admins may delete a space in which other people or programs are", path=("input", "spaceId")
         )
+    await erasures.claim_room(work, actor, path=("input", "spaceId"))
     await deletion.close(work, hints, space_id=space_id)
     return await erasures.request(work, kind=ErasureKind.SPACE, subject_id=space_id, requested_by=actor.id)
+
+
+async def delete_agent(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
+    """Delete an agent. If the process dies before the request, the agent is stopped; deleting it again requests the
+    erasure."""
+    async with unit_of_work(actor.tenant_id) as work:
+        await erasures.claim_room(work, actor, path=("input", "agentId"))
+    await lifecycle.stop(actor, hints, agent_id=agent_id, note=note)
+    async with unit_of_work(actor.tenant_id) as work:
+        await erasures.request(work, kind=ErasureKind.AGENT, subject_id=agent_id, requested_by=actor.id)
 
 
 async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> UUID:

@@ -27,6 +27,8 @@ class LoggedErasure:
     kind: ErasureKind
     subject_id: UUID
     requested_at: datetime
+    #: Another erasure has found it. Lines without the field are of erasures that somebody requested.
+    is_derived: bool = False
 
     def line(self) -> str:
         return json.dumps({
@@ -35,6 +37,7 @@ class LoggedErasure:
             "kind": self.kind.value,
             "subject_id": str(self.subject_id),
             "requested_at": self.requested_at.isoformat(),
+            **({"is_derived": True} if self.is_derived else {}),
         })  # fmt: skip
 
     @classmethod
@@ -50,6 +53,7 @@ class LoggedErasure:
                 ErasureKind(found["kind"]),
                 UUID(found["subject_id"]),
                 datetime.fromisoformat(found["requested_at"]),
+                found.get("is_derived") is True,
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"a field is missing or has another type: {error}") from None

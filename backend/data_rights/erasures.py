@@ -10,15 +10,17 @@ from uuid import UUID, uuid4
 
 from backend.data_rights.errors import ErasureBegun, ErasureNotFound, ErasureRequested, NameDiffers, OwnersOnly
 from backend.data_rights.models import ErasureKind, ErasureState
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import grant_checks, members
+from backend.tenants import grant_checks, members, quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import TenantNotFound
 from backend.tenants.models import Role
+from backend.tenants.quotas import Counted, QuotaExceeded
 
 #: An owner has this time to cancel the erasure of the organisation.
-TENANT_DELAY = timedelta(days=7)
+TENANT_DELAY = timedelta(days=DEFAULT.tenant_erasure_days)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,12 @@ class StoredErasure:
     due_at: datetime
     #: Set when a process has begun it; its line may be in the log.
     claim_id: UUID | None
+    is_derived: bool
     requested_at: datetime
     ended_at: datetime | None
 
 
-_COLUMNS = """id, tenant_id, kind, subject_id, requested_by, state, due_at, claim_id, requested_at,
+_COLUMNS = """id, tenant_id, kind, subject_id, requested_by, state, due_at, claim_id, is_derived, requested_at,
   ended_at"""
 #: An erasure that did not begin yet is not requested twice.
 _INSERT = Statement(
@@ -46,8 +49,8 @@ WITH waiting AS (
   SELECT id FROM erasures WHERE tenant_id = $2 AND kind = $3 AND subject_id = $4 AND state = 'REQUESTED'
   ORDER BY requested_at LIMIT 1
 ), added AS (
-  INSERT INTO erasures (id, tenant_id, kind, subject_id, requested_by, state, due_at, requested_at)
-  SELECT $1, $2, $3, $4, $5, 'REQUESTED', now() + $6::interval, now() WHERE NOT EXISTS (SELECT FROM waiting)
+  INSERT INTO erasures (id, tenant_id, kind, subject_id, requested_by, state, due_at, is_derived, requested_at)
+  SELECT $1, $2, $3, $4, $5, 'REQUESTED', now() + $6::interval, $7, now() WHERE NOT EXISTS (SELECT FROM waiting)
   RETURNING id
 )
 SELECT id FROM added UNION ALL SELECT id FROM waiting""",
@@ -62,9 +65,6 @@ _LATEST = Statement(
     f"""SELECT {_COLUMNS} FROM erasures WHERE tenant_id = $1 AND kind = $2 AND subject_id = $3
 ORDER BY requested_at DESC LIMIT 1""",  # noqa: S608 -- constants
 )
-_LOCK_REQUESTED = Statement(
-    bool, "SELECT true FROM erasures WHERE tenant_id = $1 AND id = $2 AND state = 'REQUESTED' FOR UPDATE"
-)
 _NEWEST = Statement(
     StoredErasure,
     f"SELECT {_COLUMNS} FROM erasures WHERE tenant_id = $1 ORDER BY requested_at DESC, id LIMIT $2",  # noqa: S608
@@ -75,6 +75,13 @@ _IS_WAITING = Statement(
     """SELECT EXISTS (SELECT FROM erasures
 WHERE tenant_id = $1 AND kind = 'TENANT' AND state IN ('REQUESTED', 'LOGGED'))""",
 )
+_WAITING = """SELECT count(*) FROM erasures
+WHERE tenant_id = $1 AND requested_by IS NOT NULL AND state IN ('REQUESTED', 'LOGGED')"""
+#: Without those that other erasures have caused.
+WAITING_ERASURES = Counted("waiting_erasures", _WAITING)
+_WAITING_OF_ACTOR = Statement(int, f"{_WAITING} AND requested_by = $2")
+#: The part of an organisation's quota that one actor may use.
+_SHARE = 5
 #: An erasure at once replaces one that waits for its day.
 _SUPERSEDE = """UPDATE erasures SET state = 'CANCELLED', ended_at = now()
 WHERE tenant_id = $1 AND kind = 'TENANT' AND state = 'REQUESTED'"""
@@ -89,10 +96,26 @@ async def request(
     subject_id: UUID,
     requested_by: UUID | None,
     delay: timedelta = timedelta(0),
+    is_derived: bool = False,
 ) -> UUID:
     """Request an erasure, which begins after `delay`. Returns its id, or that of the same one that already waits."""
-    values = uuid4(), work.tenant_id, kind, subject_id, requested_by, delay
+    values = uuid4(), work.tenant_id, kind, subject_id, requested_by, delay, is_derived
     return await work.fetch_one(_INSERT, *values)
+
+
+async def claim_room(work: UnitOfWork, actor: Actor, *, path: tuple[str, ...]) -> None:
+    """Raises `QuotaExceeded` if the organisation or the actor has as many erasures waiting as it may have."""
+    await quotas.claim(work, WAITING_ERASURES, path=path)
+    limit = max(await quotas.limit_of(work, WAITING_ERASURES) // _SHARE, 1)
+    used = await work.fetch_one(_WAITING_OF_ACTOR, work.tenant_id, actor.id)
+    if used >= limit:
+        message = f"you have {used:,} erasures waiting and may have {limit:,}; wait until some are done"
+        raise QuotaExceeded(WAITING_ERASURES.name, limit=limit, used=used, path=path, message=message)
+
+
+async def request_derived(work: UnitOfWork, *, message_id: UUID) -> None:
+    """Request the erasure of an answer that repeats an erased text (`redaction.minds`)."""
+    await request(work, kind=ErasureKind.MESSAGE, subject_id=message_id, requested_by=None, is_derived=True)
 
 
 async def request_of_tenant(work: UnitOfWork, actor: Actor, *, name: str) -> UUID:
@@ -159,11 +182,6 @@ async def latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> St
 async def find_latest(work: UnitOfWork, *, kind: ErasureKind, subject_id: UUID) -> StoredErasure | None:
     """The newest erasure of a subject, or None."""
     return await work.fetchrow(_LATEST, work.tenant_id, kind, subject_id)
-
-
-async def lock_requested(work: UnitOfWork, *, erasure_id: UUID) -> bool:
-    """Lock an erasure that has not begun. False: it has begun, or was cancelled."""
-    return await work.fetchrow(_LOCK_REQUESTED, work.tenant_id, erasure_id) or False
 
 
 async def newest(work: UnitOfWork, actor: Actor, *, limit: int) -> list[StoredErasure]:

@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
-
-#: Rows that one read looks at.
-READ_AT_ONCE = 5_000
 
 
 class MentionKind(StrEnum):
@@ -79,6 +77,8 @@ async def find(
     if names is None:
         return None
     words = [name for name in names if name]
-    rows = await work.fetch(_READ[kind], work.tenant_id, words, after or UUID(int=0), READ_AT_ONCE, member_id, actor.id)
-    last_id = rows[-1].id if len(rows) == READ_AT_ONCE else None
+    rows = await work.fetch(
+        _READ[kind], work.tenant_id, words, after or UUID(int=0), DEFAULT.mention_rows, member_id, actor.id
+    )
+    last_id = rows[-1].id if len(rows) == DEFAULT.mention_rows else None
     return Mentions([row.id for row in rows if row.is_found], last_id)

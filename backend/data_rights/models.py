@@ -1,4 +1,4 @@
-"""The table of erasures. It names what is erased by ids only, and outlives it."""
+"""The tables of erasures: what is erased, by ids only, which outlives it; and texts that are still looked for."""
 
 from enum import StrEnum
 
@@ -57,6 +57,10 @@ class Erasure(Model):
     claimed_until = fields.DatetimeField(null=True)
     #: Tries that failed.
     attempts = fields.IntField(db_default=0)
+    #: Another erasure has found it: an answer of an agent that repeats an erased text.
+    is_derived = fields.BooleanField(db_default=False)
+    #: How far the search for texts has come. Null: it has not begun, or is over.
+    progress = fields.JSONField[dict[str, str | int | None]](null=True)
     requested_at = fields.DatetimeField(auto_now_add=True)
     #: When its line was in the erasure log.
     logged_at = fields.DatetimeField(null=True)
@@ -67,3 +71,18 @@ class Erasure(Model):
         table = "erasures"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "requested_at", "id"),)
+
+
+class WithheldText(Model):
+    """A text that an erasure still looks for in what agents have written. Nobody is shown it."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    erasure_id = fields.UUIDField()
+    #: Of the erased person. False: what agents have written down of the erased texts.
+    is_own = fields.BooleanField()
+    text = fields.TextField()
+
+    class Meta:
+        table = "withheld_texts"
+        unique_together = (("tenant_id", "erasure_id", "id"),)

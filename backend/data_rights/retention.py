@@ -1,8 +1,9 @@
 """Removes what a tenant keeps no longer beside the chains of its agents, a batch at a time.
 
-Dropped events and dead letters, the prompts of old requests, agents of tasks that ended long ago, reasons of resets and
-of repairs. `runtime.background_jobs.retention` calls `find` and `apply`, once a day for each tenant and after a change
-of the setting. `tools.calls.retention` removes the past of the agents. If a process dies, the next look does the rest.
+Dropped events and dead letters, the prompts of old requests, tasks that ended long ago with their agents, the texts of
+plans that have ended, reasons of resets and of repairs. `runtime.background_jobs.retention` calls `find` and `apply`,
+once a day for each tenant and after a change of the setting. `tools.calls.retention` removes the past of the agents. If
+a process dies, the next look does the rest.
 """
 
 import json
@@ -12,12 +13,14 @@ from uuid import UUID
 from backend.consciousness.retention import REMOVED
 from backend.data_rights import erasures
 from backend.data_rights.models import ErasureKind
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.tools.calls.retention import RETENTION_PERIOD
 
 _EVERY = timedelta(days=1)
 _BATCH = 1_000
+_PAST_TASKS = timedelta(days=DEFAULT.past_task_days)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 _FIND = Statement(UUID, "SELECT tenant_id FROM find_tenants_with_past($1, $2)")
@@ -34,6 +37,29 @@ WITH old AS (
     SELECT e.id FROM inbox_events e
     WHERE e.tenant_id = $1 AND e.receipt IN ('DROPPED', 'DEAD_LETTER') AND NOT e.payload ? 'removed'
       AND coalesce(e.settled_at, e.created_at) < now() - $2::interval LIMIT 1000)) RETURNING 1
+)
+SELECT count(*) FROM old""",
+)
+#: Of plans that have ended. Their rows stay for their occurrences.
+_PLANS = Statement(
+    int,
+    """
+WITH old AS (
+  UPDATE plans SET name = $3, instruction = $3 WHERE tenant_id = $1 AND id = ANY (ARRAY(
+    SELECT p.id FROM plans p
+    WHERE p.tenant_id = $1 AND p.status = 'ENDED' AND p.instruction <> $3
+      AND coalesce(p.deleted_at, p.updated_at) < now() - $2::interval LIMIT 1000)) RETURNING 1
+)
+SELECT count(*) FROM old""",
+)
+#: The database lets tasks be deleted only some days after they have ended.
+_TASKS = Statement(
+    int,
+    """
+WITH old AS (
+  DELETE FROM tasks WHERE tenant_id = $1 AND id = ANY (ARRAY(
+    SELECT t.id FROM tasks t WHERE t.tenant_id = $1 AND t.ended_at < now() - greatest($2::interval, $3) LIMIT 1000))
+  RETURNING 1
 )
 SELECT count(*) FROM old""",
 )
@@ -80,7 +106,7 @@ async def apply(tenant_id: UUID) -> None:
     """Remove everything of the tenant that is older than it keeps, in transactions of a bounded size."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         looked_at, began_at = await work.fetchrow(_LOOKED_AT, tenant_id), await work.fetch_one(_NOW)
-    period = await _forget_events(tenant_id)
+    period = await _forget_rows(tenant_id)
     if period is None:
         return
     await _forget_prompts(tenant_id, after=_EPOCH if looked_at is None else looked_at - period)
@@ -93,15 +119,19 @@ async def apply(tenant_id: UUID) -> None:
             await work.execute(_LOOKED, tenant_id, began_at)
 
 
-async def _forget_events(tenant_id: UUID) -> timedelta | None:
-    """Returns the tenant's retention time. None: it has none any more."""
-    while True:
-        async with unit_of_work(tenant_id) as work:
-            period = await work.fetchrow(RETENTION_PERIOD, tenant_id)
-            if period is None:
-                return None
-            if await work.fetch_one(_EVENTS, tenant_id, period, json.dumps({"removed": REMOVED})) < _BATCH:
-                return period
+async def _forget_rows(tenant_id: UUID) -> timedelta | None:
+    """Events, plans and tasks. Returns the tenant's retention time. None: it has none any more."""
+    values = (_EVENTS, json.dumps({"removed": REMOVED})), (_PLANS, f"({REMOVED})"), (_TASKS, _PAST_TASKS)
+    period: timedelta | None = None
+    for statement, value in values:
+        count = _BATCH
+        while count == _BATCH:
+            async with unit_of_work(tenant_id) as work:
+                period = await work.fetchrow(RETENTION_PERIOD, tenant_id)
+                if period is None:
+                    return None
+                count = await work.fetch_one(statement, tenant_id, period, value)
+    return period
 
 
 async def _forget_prompts(tenant_id: UUID, *, after: datetime) -> None:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from backend.kit.read_state_limits import ReadStateLimits
+from backend.kit.data_rights_limits import DataRightsLimits
 
 
 @dataclass(frozen=True, slots=True)
-class Limits(ReadStateLimits):
+class Limits(DataRightsLimits):
     """The defaults. Characters are Unicode code points. Tokens are estimates until a provider reports its own count."""
 
     # Input of clients

@@ -708,10 +708,11 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT d.tenant_id, d.id FROM (
-    SELECT e.tenant_id, e.id, e.due_at, row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.due_at) AS place
+    SELECT e.tenant_id, e.id, coalesce(e.claimed_until, e.due_at) AS since,
+      row_number() OVER (PARTITION BY e.tenant_id ORDER BY coalesce(e.claimed_until, e.due_at)) AS place
     FROM erasures e WHERE e.state IN ('REQUESTED', 'LOGGED') AND e.due_at <= now()
       AND coalesce(e.claimed_until <= now(), true)
-  ) d ORDER BY d.place, d.due_at LIMIT p_most
+  ) d WHERE d.place <= greatest(p_most / 4, 1) ORDER BY d.place, d.since LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
@@ -3247,7 +3248,9 @@ CREATE TABLE public.erasures (
     attempts integer DEFAULT 0 NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     logged_at timestamp with time zone,
-    ended_at timestamp with time zone
+    ended_at timestamp with time zone,
+    is_derived boolean DEFAULT false NOT NULL,
+    progress jsonb
 );
 
 ALTER TABLE ONLY public.erasures FORCE ROW LEVEL SECURITY;
@@ -4920,6 +4923,29 @@ COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Claim of the worker that
 
 COMMENT ON COLUMN public.webhook_endpoints.worker_id IS 'The worker that has the claim.';
 
+CREATE TABLE public.withheld_texts (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    erasure_id uuid NOT NULL,
+    is_own boolean NOT NULL,
+    text text NOT NULL
+);
+
+ALTER TABLE ONLY public.withheld_texts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.withheld_texts IS 'A text that an erasure still looks for in what agents have written. Nobody is shown it.';
+
+COMMENT ON COLUMN public.withheld_texts.is_own IS 'Of the erased person. False: what agents have written down of the erased texts.';
+
+CREATE SEQUENCE public.withheld_texts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.withheld_texts_id_seq OWNED BY public.withheld_texts.id;
+
 CREATE TABLE public.workers (
     id uuid NOT NULL,
     started_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -4955,6 +4981,8 @@ ALTER TABLE ONLY public.repairs ALTER COLUMN id SET DEFAULT nextval('public.repa
 ALTER TABLE ONLY public.tool_results ALTER COLUMN id SET DEFAULT nextval('public.tool_results_id_seq'::regclass);
 
 ALTER TABLE ONLY public.tortoise_migrations ALTER COLUMN id SET DEFAULT nextval('public.tortoise_migrations_id_seq'::regclass);
+
+ALTER TABLE ONLY public.withheld_texts ALTER COLUMN id SET DEFAULT nextval('public.withheld_texts_id_seq'::regclass);
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (id);
@@ -5424,6 +5452,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT uid_webhook_end_tenant__ccaf6b UNIQUE (tenant_id, id);
 
+ALTER TABLE ONLY public.withheld_texts
+    ADD CONSTRAINT uid_withheld_te_tenant__32ddb4 UNIQUE (tenant_id, erasure_id, id);
+
 ALTER TABLE ONLY public.usage_records
     ADD CONSTRAINT usage_records_pkey PRIMARY KEY (id);
 
@@ -5435,6 +5466,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.withheld_texts
+    ADD CONSTRAINT withheld_texts_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.workers
     ADD CONSTRAINT workers_pkey PRIMARY KEY (id);
@@ -6614,6 +6648,8 @@ CREATE POLICY tenant ON public.webhook_deliveries USING ((tenant_id = ( SELECT (
 
 CREATE POLICY tenant ON public.webhook_endpoints USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
+CREATE POLICY tenant ON public.withheld_texts USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
 ALTER TABLE public.tenant_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.tenants ENABLE ROW LEVEL SECURITY;
@@ -6633,6 +6669,8 @@ ALTER TABLE public.usage_records ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.withheld_texts ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA public TO circadian_app;
 GRANT USAGE ON SCHEMA public TO circadian_lookup;
@@ -7179,6 +7217,8 @@ GRANT UPDATE(logged_at) ON TABLE public.erasures TO circadian_app;
 
 GRANT UPDATE(ended_at) ON TABLE public.erasures TO circadian_app;
 
+GRANT UPDATE(progress) ON TABLE public.erasures TO circadian_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.failure_mails TO circadian_app;
 
 GRANT SELECT(tenant_id) ON TABLE public.failure_mails TO circadian_lookup;
@@ -7447,6 +7487,10 @@ GRANT SELECT(claim_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 GRANT SELECT(worker_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.withheld_texts TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.withheld_texts_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workers TO circadian_app;
 GRANT SELECT ON TABLE public.workers TO circadian_lookup;

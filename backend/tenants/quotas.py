@@ -118,6 +118,7 @@ API_KEYS = Counted(
 )
 OWN = (MEMBERS, OPEN_INVITATIONS, APPS, INSTALLATIONS, SERVICE_ACCOUNTS, API_KEYS)
 
+_LIMITS = Statement(_QuotasRow, _QUOTAS)
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($2, 0) # hashtextextended($1::uuid::text, 0))"
 _OVERRIDE = Statement(
     _QuotasRow,
@@ -148,6 +149,11 @@ async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (
         excess = row.used - limit
         ends = await work.fetchrow(counted.ends, work.tenant_id, excess) if counted.ends else None
         raise QuotaExceeded(counted.name, limit=limit, used=row.used, resets_at=ends, path=path)
+
+
+async def limit_of(work: UnitOfWork, counted: Counted) -> int:
+    row = await work.fetch_one(_LIMITS, work.tenant_id)
+    return int(getattr(limits(row.quotas), counted.name))
 
 
 async def usage_of(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaUsage]:

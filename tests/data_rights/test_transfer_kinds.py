@@ -7,7 +7,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from backend.data_rights.transfer.kinds import BY_TABLE, KINDS, LEFT_OUT, SECRET
+from backend.data_rights.transfer.kinds import BY_TABLE, KINDS, LEFT_OUT
+from backend.data_rights.transfer.line_kind import SECRET
 from backend.kit import db
 from tests.harness.stores import Stores
 

@@ -27,6 +27,7 @@ from tests.factories.rows import (
     add_repair,
     add_reservation,
     add_result,
+    add_withheld_text,
     key_of,
 )
 from tests.factories.spaces import create_space, messages_of, post
@@ -152,6 +153,7 @@ async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:
     )
     await add_archive(tenant, agent_id, text=mark)
     await add_repair(tenant, agent_id, reason=mark)
+    await add_withheld_text(tenant, text=mark)
     await client.succeed("updateAgent", "agent { id }", agentId=agent_id, models={"cheap": f"openai/{mark}"})
     await client.succeed(
         "updateTenantModels", "tenant { id }", models={"strong": f"openai/{mark}", "fallbacks": [f"openai/{mark}"]}

@@ -1,5 +1,6 @@
 """Runs `python -m backend COMMAND` as in a terminal, until it ends."""
 
+import signal
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from backend.kit.settings import child_environment
 from tests.harness.nursery import Nursery
+from tests.harness.processes import Child
 from tests.harness.stores import SECRET_KEY
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -51,6 +53,19 @@ def run_command(*arguments: str, **settings: str) -> Completed:
             assert time.monotonic() < deadline, f"{arguments} has not ended: {errors.read_text()}"
             time.sleep(_PAUSE_SECONDS)
         return Completed(arguments, code, output.read_text(), errors.read_text())
+
+
+@contextmanager
+def started_command(*arguments: str, **settings: str) -> Iterator[Child]:
+    """The command while it runs, for a test that kills it. It is killed at the end of the block at the latest."""
+    with tempfile.TemporaryDirectory(prefix="circadian-command-") as directory:
+        files = {"log": Path(directory, "stdout"), "errors": Path(directory, "stderr")}
+        child = _parents[-1]().start(*arguments, **files, environment=_environment(settings))
+        try:
+            yield child
+        finally:
+            if child.is_running:
+                child.send(signal.SIGKILL)
 
 
 def run_in_new_interpreter(*arguments: str, **settings: str) -> Completed:

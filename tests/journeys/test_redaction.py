@@ -2,18 +2,17 @@
 
 import asyncio
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-import redis.asyncio as redis
 
 from backend.data_rights.erasing import person as person_erasing
 from backend.kit.fail_points import FailPoint
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, compactions_of, summary, talk, until_state
+from tests.factories.erasures import left_of, until_erased
 from tests.factories.people import create_access_token
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, messages_of, post
@@ -37,30 +36,6 @@ def erasure_log(stack: Stack) -> Iterator[Path]:
     file = stack.directory / "erasures.jsonl"
     yield file
     file.unlink(missing_ok=True)
-
-
-async def _all_done(stack: Stack) -> bool:
-    return await stack.fetchval("SELECT bool_and(state IN ('DONE', 'CANCELLED')) FROM erasures") is True
-
-
-async def _until_erased(stack: Stack) -> None:
-    await wait_until(partial(_all_done, stack), timeout=60)
-
-
-async def _left(stack: Stack, tenant: Tenant) -> list[str]:
-    """The rows of all tables that still have the mark, except for those of other tenants, and the keys of Redis."""
-    tables = [row[0] for row in await stack.fetch("SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'")]
-    rows = [
-        f"{table}: {row[0]}" for table in tables for row in await stack.fetch(f"SELECT to_json(t)::text FROM {table} t")
-    ]
-    return [*(row for row in rows if MARK in row and str(tenant.id) in row), *await _keys_left(stack)]
-
-
-async def _keys_left(stack: Stack) -> list[str]:
-    """The keys of Redis that have the mark in their name or in their value."""
-    async with redis.Redis.from_url(stack.stores.redis_url) as client:
-        keys = [key async for key in client.scan_iter(count=1000)]
-        return [str(key) for key in keys if MARK in f"{key!r}{await client.dump(key)!r}"]
 
 
 async def _refusal(client: Client, mutation: str, **values: Any) -> str:
@@ -108,14 +83,14 @@ async def test_a_deleted_message_is_gone_from_all_that_was_made_of_it(
     secret = await post(client, space, SECRET)
     await wait_until(lambda: is_asleep(client, agent, after_cycles=1))
     await talk(client, agent, space, "What did I say before?", "And what is it about?", before=1)
-    assert len(await _left(stack, citizen)) > 10, "it must be in many places before"
+    assert len(await left_of(stack, citizen, MARK)) > 10, "it must be in many places before"
 
     asked = (await client.succeed("deleteMessage", _OWN, messageId=secret["id"]))["erasure"]
     [shown] = [each for each in await messages_of(client, space) if each["id"] == secret["id"]]
     assert (asked["kind"], asked["subjectId"], shown["text"]) == ("MESSAGE", secret["id"], "")
-    await _until_erased(stack)
+    await until_erased(stack)
 
-    assert await _left(stack, citizen) == []
+    assert await left_of(stack, citizen, MARK) == []
     assert "And what is it about?" in {each["text"] for each in await messages_of(client, space)}
     await post(client, space, "Are you still there?")
     await wait_until(lambda: is_asleep(client, agent, after_cycles=4), timeout=20)
@@ -137,11 +112,11 @@ async def test_an_agent_that_thinks_about_a_deleted_message_stops_and_keeps_what
     await models.wait_for_requests(model, 1)
 
     await client.succeed("deleteMessage", _OWN, messageId=secret["id"])
-    await _until_erased(stack)
+    await until_erased(stack)
     await models.open_gate(gate)
     await wait_until(lambda: is_asleep(client, agent, after_cycles=2), timeout=20)
 
-    assert await _left(stack, citizen) == []
+    assert await left_of(stack, citizen, MARK) == []
     assert "echo: And what is the time?" in [each["text"] for each in await messages_of(client, space)]
     assert await models.invalid() == []
 
@@ -158,15 +133,15 @@ async def test_a_summary_is_written_again_without_the_message(stack: Stack, citi
     first = await compact(client, agent)
     await until_state(client, agent, first, "READY")
     await talk(client, agent, space, "and then?", before=5)
-    assert any(row.startswith("compactions: ") for row in await _left(stack, citizen))
+    assert any(row.startswith("compactions: ") for row in await left_of(stack, citizen, MARK))
 
     await client.succeed("deleteMessage", _OWN, messageId=secret["id"])
-    await _until_erased(stack)
+    await until_erased(stack)
     again = (await compactions_of(client, agent))[-1]
     await until_state(client, agent, again["id"], "READY")
     await talk(client, agent, space, "and now?", before=6)
 
-    assert await _left(stack, citizen) == []
+    assert await left_of(stack, citizen, MARK) == []
     old, new = await compactions_of(client, agent)
     assert (old["state"], new["state"]) == ("UNDONE", "ADOPTED")
     assert new["fromSeq"] == 1 and new["toSeq"] >= old["toSeq"]
@@ -195,9 +170,9 @@ async def test_an_erased_person_is_gone_and_others_stay(stack: Stack, citizen: T
 
     asked = (await client.succeed("erasePerson", _OWN, memberId=person.actor_id))["erasure"]
     assert (asked["kind"], asked["subjectId"]) == ("PERSON", person.actor_id)
-    await _until_erased(stack)
+    await until_erased(stack)
 
-    assert await _left(stack, citizen) == []
+    assert await left_of(stack, citizen, MARK) == []
     after = await messages_of(client, space)
     assert [each["seq"] for each in after] == [each["seq"] for each in before]
     assert {_ASK, "Tell me more."} <= {each["text"] for each in after}
@@ -222,9 +197,9 @@ async def test_a_worker_dies_while_it_redacts(stack: Stack, citizen: Tenant, mod
     dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{FailPoint.ERASING_BEFORE_COMMIT}=kill@{passed}")
     await wait_until(lambda: not dying.child.is_running)
     await stack.start_worker()
-    await _until_erased(stack)
+    await until_erased(stack)
 
-    assert await _left(stack, citizen) == []
+    assert await left_of(stack, citizen, MARK) == []
     assert "And what is it about?" in {each["text"] for each in await messages_of(client, space)}
 
 
@@ -248,7 +223,7 @@ async def test_a_deleted_space_is_gone_with_its_plans_and_what_agents_know_of_it
     for each in (client, person.client):
         assert (await each.execute("query ($id: ID!) { space(id: $id) { id } }", id=space))["space"] is None
         assert await _refusal(each, "postMessage", spaceId=space, text="hello?") in {"NOT_A_MEMBER", "NOT_FOUND"}
-    await _until_erased(stack)
-    assert await _left(stack, citizen) == []
+    await until_erased(stack)
+    assert await left_of(stack, citizen, MARK) == []
     assert {"What is new?", "Is it so?"} <= {each["text"] for each in await messages_of(client, other)}
     assert await stack.fetchval(f"SELECT count(*) FROM space_members WHERE space_id = '{key_of(space)}'") == 0

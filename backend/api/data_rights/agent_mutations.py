@@ -9,7 +9,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
-from backend.data_rights import agents, erasures
+from backend.data_rights import deletions, erasures
 from backend.data_rights.models import ErasureKind
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -43,7 +43,7 @@ class DeleteAgentMutation:
             return failure(error)
 
         async def verb(note: Note) -> None:
-            await agents.delete(actor, hints, agent_id=agent_id, note=note)
+            await deletions.delete_agent(actor, hints, agent_id=agent_id, note=note)
 
         async def read(work: UnitOfWork, _: MutationResult) -> Erasure:
             return Erasure.of(await erasures.latest(work, kind=ErasureKind.AGENT, subject_id=agent_id))

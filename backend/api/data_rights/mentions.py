@@ -7,7 +7,7 @@ from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
 from backend.data_rights import mentions
-from backend.data_rights.mentions import READ_AT_ONCE
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
 
@@ -27,7 +27,7 @@ class PersonMentions:
 class MentionQuery:
     @root(
         "Where the name or the address of a person occurs in what others and agents wrote. Look at it before "
-        f"`erasePerson`: afterwards the name is gone. One request reads {READ_AT_ONCE:,} rows. "
+        f"`erasePerson`: afterwards the name is gone. One request reads {DEFAULT.mention_rows:,} rows. "
         "Null if the id is unknown.",
         needs=Scope.ADMIN_READ,
         price=_PRICE,

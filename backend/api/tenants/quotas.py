@@ -6,6 +6,7 @@ from backend.agents import registry as agents
 from backend.api.request.context import Info
 from backend.budgets import registry as budgets
 from backend.consciousness.knowledge import store
+from backend.data_rights import erasures
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import registry as spaces
@@ -26,6 +27,7 @@ COUNTED = (
     model_prices.MODEL_PRICES,
     budgets.BUDGETS,
     store.KNOWN,
+    erasures.WAITING_ERASURES,
     *quotas.OWN,
 )
 

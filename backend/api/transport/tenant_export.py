@@ -18,7 +18,7 @@ from backend.api.request import errors as api_errors
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.transport.exports import Answer, Export, export_route
 from backend.data_rights.transfer import exporting
-from backend.data_rights.transfer.exporting import Had
+from backend.data_rights.transfer.exporting import Received
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit
 from backend.tenants.actor import Actor, Scope
@@ -37,16 +37,16 @@ class ExportCut(Exception):
 
 def _read(parameters: QueryParams) -> Answer:
     if "lines" not in parameters and "digest" not in parameters:
-        return partial(_export, had=Had())
+        return partial(_export, had=Received())
     lines, digest = parameters.get("lines", ""), parameters.get("digest", "")
     if not (_LINES.fullmatch(lines) and _DIGEST.fullmatch(digest)):
         raise Fault(
             FaultCode.BAD_REQUEST, "to go on, lines is the number of whole lines, and digest their SHA-256 in hex"
         )
-    return partial(_export, had=Had(int(lines), digest))
+    return partial(_export, had=Received(int(lines), digest))
 
 
-async def _export(export: Export, *, had: Had) -> Response:
+async def _export(export: Export, *, had: Received) -> Response:
     actor = export.actor
     if not _may(actor):
         return JSONResponse(api_errors.body(FaultCode.FORBIDDEN, "only an owner may export the organisation"), 403)

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from backend.accounts import deletion as accounts
 from backend.data_rights import erasures
+from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.models import ErasureKind
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints
@@ -57,18 +58,21 @@ _STATEMENTS = (
 _DETACH = Statement(bool, "SELECT detach_deleted_account($1, $2)")
 
 
-async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
-    """Detach a batch of members, or delete the account. `tenant_id` is the id of the account again."""
-    assert tenant_id == subject_id
-    async with unit_of_work(tenant_id) as work:
-        await accounts.close(work, subject_id)
-        members = await work.fetch(_MEMBERS, subject_id, _MEMBERS_AT_ONCE)
-    for member in members:
-        await _detach(member, hints)
+async def erase(erasure: ClaimedErasure) -> bool:
+    """Detach a batch of members, or delete the account. The tenant of the erasure is the id of the account again."""
+    account_id = erasure.subject_id
+    assert erasure.tenant_id == account_id
+    async with unit_of_work(account_id) as work:
+        await erasure.hold(work)
+        await accounts.close(work, account_id)
+        members = await work.fetch(_MEMBERS, account_id, _MEMBERS_AT_ONCE)
+    for member in members:  # in their own tenants, where the claim cannot be read; it may be repeated
+        await _detach(member, erasure.hints)
     if members:
         return True
-    async with unit_of_work(tenant_id) as work:
-        is_gone = await accounts.delete(work, subject_id)
+    async with unit_of_work(account_id) as work:
+        await erasure.hold(work)
+        is_gone = await accounts.delete(work, account_id)
         reach(FailPoint.ERASING_BEFORE_COMMIT)
     return not is_gone
 

@@ -8,9 +8,12 @@ from uuid import UUID
 
 from backend.agents.models import AgentStatus
 from backend.data_rights import erasures
+from backend.data_rights.claims import ClaimedErasure
+from backend.data_rights.erasing import secrets
 from backend.data_rights.erasing.batches import delete_batch
 from backend.data_rights.models import ErasureKind
-from backend.kit.redis_signals import Hints
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools.lease_revocation import revoke
@@ -43,53 +46,79 @@ _FORGET_PROCESS = """
 UPDATE agent_processes SET cycle_id = NULL, stopping = NULL, stopping_words = NULL, cutting = NULL,
   cutting_words = NULL, compaction_id = NULL, active_space = NULL, waits_for = NULL
 WHERE tenant_id = $1 AND agent_id = $2"""
+#: The agents of its tasks whose erasure is not requested yet.
 _CHILDREN = Statement(
-    UUID, "SELECT id FROM agents WHERE tenant_id = $1 AND parent_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT 1000"
+    UUID,
+    """SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND a.parent_id = $2 AND a.deleted_at IS NULL
+  AND NOT EXISTS (SELECT FROM erasures e WHERE e.tenant_id = $1 AND e.kind = 'AGENT' AND e.subject_id = a.id
+    AND e.state IN ('REQUESTED', 'LOGGED')) ORDER BY a.id LIMIT $3""",
 )
-#: Hooks and endpoints with their secrets.
-_HOOKS = """
-WITH gone AS (DELETE FROM hooks WHERE tenant_id = $1 AND agent_id = $2 RETURNING secret_id, secret_before_id)
-DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""
-_ENDPOINTS = """
-WITH gone AS (
-  DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND agent_id = $2 RETURNING secret_id, secret_before_id)
-DELETE FROM secrets s USING gone WHERE s.tenant_id = $1 AND s.id IN (gone.secret_id, gone.secret_before_id)"""
-_BUDGETS = "DELETE FROM budgets WHERE tenant_id = $1 AND scope = 'AGENT' AND subject_id = $2"
+_LAST = (
+    secrets.of_hooks("agent_id = $2"),
+    secrets.of_endpoints("agent_id = $2"),
+    "DELETE FROM budgets WHERE tenant_id = $1 AND scope = 'AGENT' AND subject_id = $2",
+)
+#: The usage records that still name a cycle, a prompt or a text: a batch of them.
+_USAGE = f"""SELECT id, frame FROM usage_records WHERE tenant_id = $1 AND agent_id = $2 AND coalesce(
+    cycle_id::text, encode(frame, 'hex'), shown_summary::text, tool_choice) IS NOT NULL
+  ORDER BY id LIMIT {DEFAULT.erased_rows}"""  # noqa: S608 -- constants
 #: Frames hold instructions. Agents with the same instructions share one.
-_FRAMES = """
-WITH own AS (
-  SELECT DISTINCT frame FROM usage_records WHERE tenant_id = $1 AND agent_id = $2 AND frame IS NOT NULL
+_FRAMES = f"""
+DELETE FROM prompt_frames f USING (SELECT DISTINCT frame FROM ({_USAGE}) u WHERE frame IS NOT NULL) own
+WHERE f.tenant_id = $1 AND f.digest = own.frame AND NOT EXISTS (
+  SELECT FROM usage_records u WHERE u.tenant_id = $1 AND u.frame = f.digest AND u.agent_id IS DISTINCT FROM $2)"""  # noqa: S608
+#: Two agents that share a frame do this one after the other. Otherwise each would leave it to the other one.
+_LOCK_FRAMES = """SELECT pg_advisory_xact_lock(
+  hashtextextended('erased frames', 0) # hashtextextended($1::uuid::text, 0))"""
+_FORGET_USAGE = Statement(
+    int,
+    f"""
+WITH forgotten AS (
+  UPDATE usage_records SET cycle_id = NULL, frame = NULL, shown_from = NULL, shown_to = NULL, shown_summary = NULL,
+    tool_choice = NULL
+  WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT id FROM ({_USAGE}) u)) RETURNING 1
 )
-DELETE FROM prompt_frames f USING own WHERE f.tenant_id = $1 AND f.digest = own.frame AND NOT EXISTS (
-  SELECT FROM usage_records u WHERE u.tenant_id = $1 AND u.frame = f.digest AND u.agent_id IS DISTINCT FROM $2)"""
-_FORGET_USAGE = """
-UPDATE usage_records SET cycle_id = NULL, frame = NULL, shown_from = NULL, shown_to = NULL, shown_summary = NULL,
-  tool_choice = NULL
-WHERE tenant_id = $1 AND agent_id = $2 AND coalesce(
-  cycle_id::text, encode(frame, 'hex'), shown_summary::text, tool_choice) IS NOT NULL"""
+SELECT count(*) FROM forgotten""",  # noqa: S608 -- constants
+)
 
 
-async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
+async def erase(erasure: ClaimedErasure) -> bool:
     """Erase a batch of rows. A stopped loop cannot write any more, because its lease is revoked first."""
-    async with unit_of_work(tenant_id) as work:
-        if await work.fetchrow(_STATUS, tenant_id, subject_id) is None:
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        if await work.fetchrow(_STATUS, erasure.tenant_id, erasure.subject_id) is None:
             return False
-        await _close(work, hints, agent_id=subject_id)
+        has_children = await _close(work, erasure)
+    if has_children or await _forget_usage(erasure):
+        return True
     for table, condition in TABLES.items():
-        if await delete_batch(tenant_id, table, condition, subject_id):
+        if await delete_batch(erasure, table, condition):
             return True
-    async with unit_of_work(tenant_id) as work:
-        for statement in (_HOOKS, _ENDPOINTS, _BUDGETS):
-            await work.execute(statement, tenant_id, subject_id)
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        for statement in _LAST:
+            await work.execute(statement, erasure.tenant_id, erasure.subject_id)
     return False
 
 
-async def _close(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
-    revoked = await revoke(work, hints, agent_id=agent_id)
+async def _close(work: UnitOfWork, erasure: ClaimedErasure) -> bool:
+    """Stop the agent, and request the erasures of a batch of the agents of its tasks. False: there were none left."""
+    revoked = await revoke(work, erasure.hints, agent_id=erasure.subject_id)
     assert revoked is not None, "an agent has its process"
-    await work.execute(_FORGET_PROCESS, work.tenant_id, agent_id)
-    await work.execute(_STUB, work.tenant_id, agent_id, NAME)
-    for child in await work.fetch(_CHILDREN, work.tenant_id, agent_id):
+    await work.execute(_FORGET_PROCESS, work.tenant_id, erasure.subject_id)
+    await work.execute(_STUB, work.tenant_id, erasure.subject_id, NAME)
+    children = await work.fetch(_CHILDREN, work.tenant_id, erasure.subject_id, DEFAULT.erased_rows)
+    for child in children:
         await erasures.request(work, kind=ErasureKind.AGENT, subject_id=child, requested_by=None)
-    await work.execute(_FRAMES, work.tenant_id, agent_id)
-    await work.execute(_FORGET_USAGE, work.tenant_id, agent_id)
+    return bool(children)
+
+
+async def _forget_usage(erasure: ClaimedErasure) -> bool:
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        await work.execute(_LOCK_FRAMES, erasure.tenant_id)
+        await work.execute(_FRAMES, erasure.tenant_id, erasure.subject_id)
+        count = await work.fetch_one(_FORGET_USAGE, erasure.tenant_id, erasure.subject_id)
+        if count:
+            reach(FailPoint.ERASING_BEFORE_COMMIT)
+    return count > 0

@@ -2,37 +2,39 @@
 
 `runtime.background_jobs.erasing` calls `find` and `perform`, and `replay-erasures` calls `perform`. A process may die
 between any two lines: each batch may be repeated, also against a database from an older backup. A claim in the row
-keeps two processes from performing one erasure at the same time; it ends by itself.
+(`data_rights.claims`) keeps two processes from performing one erasure at the same time. It is checked in each
+transaction, and again when the row becomes DONE.
 
 | it dies between | state | who continues |
 | --- | --- | --- |
 | the request and the line in the log | REQUESTED | the next look |
 | the line and LOGGED | REQUESTED; the line is written twice | the next look, and a replay reads the same id twice |
-| two batches | LOGGED | the next look |
+| two batches | LOGGED | the next look, from the stored place on (`redaction.progress`) |
 | the last batch and DONE | LOGGED | the next look finds nothing to erase |
 """
 
 import asyncio
 import errno
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import logging
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 from uuid import UUID
 
-from backend.data_rights import erasure_log, erasures
+from backend.data_rights import claims, erasure_log, erasures
+from backend.data_rights.claims import ClaimedErasure, ClaimLost
 from backend.data_rights.erasing import account, agent, message, person, space, tenant
 from backend.data_rights.erasure_log import LoggedErasure
 from backend.data_rights.erasures import StoredErasure
 from backend.data_rights.errors import ErasureLogFailed
 from backend.data_rights.models import ErasureKind, ErasureState
-from backend.kit import tasks
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.kit.unit_of_work import unit_of_work
+
+_log = logging.getLogger(__name__)
 
 
 class Eraser(Protocol):
@@ -41,7 +43,7 @@ class Eraser(Protocol):
     It may be called again after a crash at any point, and for a subject that does not exist.
     """
 
-    async def __call__(self, *, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool: ...
+    async def __call__(self, erasure: ClaimedErasure) -> bool: ...
 
 
 ERASERS: dict[ErasureKind, Eraser] = {
@@ -71,26 +73,25 @@ class DueErasure:
 
 
 _FIND = Statement(DueErasure, "SELECT tenant_id, id FROM find_due_erasures($1)")
-#: A quarter of the time for which a claim holds.
-_RENEWAL_SECONDS = 5.0
-_CLAIM = Statement(
-    bool,
-    """UPDATE erasures SET claim_id = $3, claimed_until = now() + interval '20 seconds'
-WHERE tenant_id = $1 AND id = $2 AND state IN ('REQUESTED', 'LOGGED')
-  AND (claim_id = $3 OR coalesce(claimed_until <= now(), true)) RETURNING true""",
-)
 _LOGGED = """UPDATE erasures SET state = 'LOGGED', logged_at = now()
 WHERE tenant_id = $1 AND id = $2 AND state = 'REQUESTED'"""
-_DONE = """UPDATE erasures SET state = 'DONE', ended_at = now()
-WHERE tenant_id = $1 AND id = $2 AND state = 'LOGGED'"""
+#: Only of the claim that has erased it. Another one may have begun it anew.
+_DONE = Statement(
+    bool,
+    """UPDATE erasures SET state = 'DONE', ended_at = now(), progress = NULL
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'LOGGED' RETURNING true""",
+)
+#: Another process may take it at once.
+_RELEASE = """UPDATE erasures SET claimed_until = now()
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state IN ('REQUESTED', 'LOGGED')"""
 #: Up to about an hour.
-_PUT_OFF = """UPDATE erasures SET attempts = attempts + 1,
+_PUT_OFF = """UPDATE erasures SET attempts = attempts + 1, claimed_until = now(),
   due_at = now() + least(10 * 2 ^ least(attempts, 9), 3600) * interval '1 second'
-WHERE tenant_id = $1 AND id = $2"""
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"""
 #: For a replay. A row that the backup has as DONE was performed before the backup.
 _RESTORE = """
-INSERT INTO erasures (id, tenant_id, kind, subject_id, state, due_at, requested_at, logged_at)
-VALUES ($1, $2, $3, $4, 'LOGGED', now(), $5, now())
+INSERT INTO erasures (id, tenant_id, kind, subject_id, state, due_at, is_derived, requested_at, logged_at)
+VALUES ($1, $2, $3, $4, 'LOGGED', now(), $5, $6, now())
 ON CONFLICT (id) DO UPDATE SET state = 'LOGGED', logged_at = now(), due_at = now()
 WHERE erasures.state IN ('REQUESTED', 'CANCELLED')"""
 
@@ -102,56 +103,50 @@ async def find(*, limit: int) -> list[DueErasure]:
 
 
 async def perform(due: DueErasure, *, claim_id: UUID, log: Path, hints: Hints) -> Progress:
-    """Perform the next batch. `claim_id` is the same for all batches of one process. Raises `ErasureLogFailed`."""
+    """Perform the next batch. `claim_id` is the same for all batches of one look. Raises `ErasureLogFailed`."""
     async with unit_of_work(due.tenant_id) as work:
-        is_own = await work.fetchrow(_CLAIM, due.tenant_id, due.id, claim_id)
-        erasure = await erasures.read(work, erasure_id=due.id)
-    if erasure is None or erasure.state in (ErasureState.DONE, ErasureState.CANCELLED):
+        is_own = await claims.take(work, erasure_id=due.id, claim_id=claim_id)
+        stored = await erasures.read(work, erasure_id=due.id)
+    if stored is None or stored.state in (ErasureState.DONE, ErasureState.CANCELLED):
         return Progress.ENDED
     if not is_own:
         return Progress.ELSEWHERE
-    if erasure.state is ErasureState.REQUESTED and not await _begin(erasure, log):
-        return Progress.ENDED
-    async with _renewing(due, claim_id):
-        has_more = await ERASERS[erasure.kind](tenant_id=erasure.tenant_id, subject_id=erasure.subject_id, hints=hints)
-    if has_more:
-        return Progress.MORE
-    async with unit_of_work(due.tenant_id) as work:
-        reach(FailPoint.ERASED_BEFORE_DONE)
-        await work.execute(_DONE, due.tenant_id, due.id)
+    erasure = ClaimedErasure(due.tenant_id, due.id, stored.subject_id, stored.is_derived, claim_id, hints)
+    try:
+        return await _perform(erasure, stored, log)
+    except ClaimLost:
+        _log.warning("erasure %s is performed by another process now", due.id)
+        return Progress.ELSEWHERE
+
+
+async def _perform(erasure: ClaimedErasure, stored: StoredErasure, log: Path) -> Progress:
+    if stored.state is ErasureState.REQUESTED:
+        await _begin(erasure, stored, log)
+    async with erasure.renewed():
+        if await ERASERS[stored.kind](erasure):
+            return Progress.MORE
+    reach(FailPoint.ERASED_BEFORE_DONE)
+    async with unit_of_work(erasure.tenant_id) as work:
+        if not await work.fetchrow(_DONE, erasure.tenant_id, erasure.id, erasure.claim_id):
+            raise ClaimLost
     return Progress.ENDED
 
 
-@asynccontextmanager
-async def _renewing(due: DueErasure, claim_id: UUID) -> AsyncIterator[None]:
-    """Renew the claim for as long as a batch takes."""
-
-    async def renew() -> None:
-        while True:
-            await asyncio.sleep(_RENEWAL_SECONDS)
-            with suppress(*TRANSIENT):
-                async with unit_of_work(due.tenant_id) as work:
-                    await work.fetchrow(_CLAIM, due.tenant_id, due.id, claim_id)
-
-    renewing = asyncio.create_task(renew())
-    try:
-        yield
-    finally:
-        await tasks.end((renewing,))
-
-
-async def _begin(erasure: StoredErasure, log: Path) -> bool:
-    """Write the line and then LOGGED, while the row is locked. False: it was cancelled meanwhile."""
+async def _begin(erasure: ClaimedErasure, stored: StoredErasure, log: Path) -> None:
+    """Write the line and then LOGGED, while the row is locked. Raises `ClaimLost` if it was cancelled meanwhile."""
     line = LoggedErasure(
-        erasure.id, erasure.tenant_id, erasure.kind, erasure.subject_id, requested_at=erasure.requested_at
+        stored.id,
+        stored.tenant_id,
+        stored.kind,
+        stored.subject_id,
+        requested_at=stored.requested_at,
+        is_derived=stored.is_derived,
     )
     async with unit_of_work(erasure.tenant_id) as work:
-        if not await erasures.lock_requested(work, erasure_id=erasure.id):
-            return False
+        await erasure.hold(work)
         await _append(log, line)
         reach(FailPoint.ERASURE_LOGGED)
         await work.execute(_LOGGED, erasure.tenant_id, erasure.id)
-    return True
 
 
 async def _append(log: Path, line: LoggedErasure) -> None:
@@ -161,16 +156,23 @@ async def _append(log: Path, line: LoggedErasure) -> None:
         raise ErasureLogFailed(errno.errorcode.get(error.errno or 0, type(error).__name__)) from error
 
 
-async def put_off(due: DueErasure) -> None:
+async def release(due: DueErasure, *, claim_id: UUID) -> None:
+    """Let the others have their turn: whoever looks next may go on."""
+    async with unit_of_work(due.tenant_id) as work:
+        await work.execute(_RELEASE, due.tenant_id, due.id, claim_id)
+
+
+async def put_off(due: DueErasure, *, claim_id: UUID) -> None:
     """After a failure: try it again later, so that it does not delay the others."""
     async with unit_of_work(due.tenant_id) as work:
-        await work.execute(_PUT_OFF, due.tenant_id, due.id)
+        await work.execute(_PUT_OFF, due.tenant_id, due.id, claim_id)
 
 
 async def restore(line: LoggedErasure) -> DueErasure | None:
     """Put the row of a line back, for a replay. None: it is done in this database already."""
     async with unit_of_work(line.tenant_id) as work:
-        await work.execute(_RESTORE, line.id, line.tenant_id, line.kind, line.subject_id, line.requested_at)
+        values = line.id, line.tenant_id, line.kind, line.subject_id, line.is_derived, line.requested_at
+        await work.execute(_RESTORE, *values)
         erasure = await erasures.read(work, erasure_id=line.id)
     is_done = erasure is not None and erasure.state is ErasureState.DONE
     return None if is_done else DueErasure(line.tenant_id, line.id)

@@ -1,10 +1,8 @@
 """Erases a message: its text, and what was made of it."""
 
-from uuid import UUID
-
+from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.redaction import subjects
 from backend.data_rights.redaction.redaction import redact
-from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 
@@ -17,11 +15,8 @@ LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id) WHERE 
 )
 
 
-async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
+async def erase(erasure: ClaimedErasure) -> bool:
     """Redact what was made of the message. Its row stays without text."""
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        author = await work.fetchrow(_AUTHOR, tenant_id, subject_id)
-    if author is None:
-        return False
-    subject = subjects.message(subject_id)
-    return await redact(tenant_id=tenant_id, subject=subject, hints=hints, names=[author])
+    async with unit_of_work(erasure.tenant_id, read_only=True) as work:
+        author = await work.fetchrow(_AUTHOR, erasure.tenant_id, erasure.subject_id)
+    return author is not None and await redact(erasure, subjects.message(erasure.subject_id), names=[author])

@@ -13,8 +13,9 @@ from uuid import UUID
 
 from backend.accounts import unreachable
 from backend.agents import cycle_stop
+from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.erasing.batches import delete_batch
-from backend.kit.redis_signals import Hints, Interrupt
+from backend.kit.redis_signals import Interrupt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 
@@ -45,32 +46,35 @@ _CLOSE = Statement(bool, "SELECT close_erased_tenant($1)")
 _SUSPEND_AGENTS = "UPDATE agents SET status = 'SUSPENDED' WHERE tenant_id = $1 AND status = 'ACTIVE'"
 
 
-async def erase(*, tenant_id: UUID, subject_id: UUID, hints: Hints) -> bool:
-    """Erase one batch of rows. `subject_id` is the tenant's id again."""
-    assert tenant_id == subject_id
-    await _close(tenant_id, hints)
-    async with unit_of_work(tenant_id, read_only=True) as work:
+async def erase(erasure: ClaimedErasure) -> bool:
+    """Erase one batch of rows. The subject is the tenant."""
+    assert erasure.tenant_id == erasure.subject_id
+    await _close(erasure)
+    async with unit_of_work(erasure.tenant_id, read_only=True) as work:
         keys = await work.fetch(_KEYS)
     for table in _in_order(keys):
-        if table == "members" and await _delete_members(tenant_id):
+        if table == "members" and await _delete_members(erasure):
             return True
-        if await delete_batch(tenant_id, table, "true"):
+        if await delete_batch(erasure, table, "true"):
             return True
     return False
 
 
-async def _delete_members(tenant_id: UUID) -> bool:
+async def _delete_members(erasure: ClaimedErasure) -> bool:
     """Delete a batch of the members who have an account, and the accounts that were of this tenant only."""
-    async with unit_of_work(tenant_id) as work:
-        accounts = await work.fetch(_ACCOUNTS, tenant_id)
-        await work.execute(_DELETE_MEMBERS, tenant_id, accounts)
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        accounts = await work.fetch(_ACCOUNTS, erasure.tenant_id)
+        await work.execute(_DELETE_MEMBERS, erasure.tenant_id, accounts)
         await unreachable.delete(work, accounts)
     return bool(accounts)
 
 
-async def _close(tenant_id: UUID, hints: Hints) -> None:
+async def _close(erasure: ClaimedErasure) -> None:
     """Suspend the tenant, once: its tokens are refused, its live connections end, its agents stop."""
+    tenant_id, hints = erasure.tenant_id, erasure.hints
     async with unit_of_work(tenant_id) as work:
+        await erasure.hold(work)
         if not await work.fetch_one(_CLOSE, tenant_id):
             return
         await work.execute(_SUSPEND_AGENTS, tenant_id)

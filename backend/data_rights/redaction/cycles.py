@@ -7,7 +7,7 @@ stopped; what others sent to it returns to the inbox. Another open cycle continu
 """
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -17,10 +17,9 @@ from backend.consciousness import compactions, masks
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionTrigger, EntryRole
 from backend.inbox import wake as waking
-from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import UnitOfWork
 from backend.tools.lease_revocation import revoke
 from backend.tools.step_calls import cancellation
 
@@ -160,24 +159,13 @@ UPDATE agent_processes p SET
 WHERE p.tenant_id = $1 AND p.agent_id = $2"""
 
 
-async def redact(
-    *,
-    tenant_id: UUID,
-    agent_id: UUID,
-    cycle_ids: Sequence[UUID],
-    event_ids: Sequence[int],
-    hints: Hints,
-    then: Callable[[UnitOfWork, Redacted], Awaitable[None]],
-) -> None:
-    """Redact a few cycles, and these events, in one transaction, which ends with `then`. It may be repeated."""
-    async with unit_of_work(tenant_id) as work:
-        await work.execute(_EMPTY_EVENTS, work.tenant_id, list(event_ids), _STUB)
-        if cycle_ids:
-            await then(work, await _redact(work, agent_id, cycle_ids, hints))
-        reach(FailPoint.ERASING_BEFORE_COMMIT)
+async def empty_events(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
+    """Remove the texts of events. Those that are not drained are never shown."""
+    await work.execute(_EMPTY_EVENTS, work.tenant_id, list(event_ids), _STUB)
 
 
-async def _redact(work: UnitOfWork, agent_id: UUID, cycle_ids: Sequence[UUID], hints: Hints) -> Redacted:
+async def redact(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID], hints: Hints) -> Redacted:
+    """Redact a few cycles. It may be repeated; only the first time tells what they had written and sent."""
     await shut(work, agent_id=agent_id, cycle_ids=cycle_ids, hints=hints)
     found = [each.entry for cycle_id in cycle_ids
              for each in await masks.of_cycle(work, agent_id=agent_id, cycle_id=cycle_id)]  # fmt: skip

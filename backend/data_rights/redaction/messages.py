@@ -4,20 +4,16 @@ Hiding moves text and data of a message to `withheld`, which nobody is shown, an
 space. So everybody sees at once that it is deleted, and the erasing still knows what to look for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 from backend.data_rights.redaction.subjects import Subject
-from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages as space_messages
-
-#: Messages that one transaction hides or forgets. It holds the lock of one space.
-_BATCH = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +29,11 @@ class _RevisedSpace:
 
 
 @dataclass(frozen=True, slots=True)
-class Withheld:
-    """A hidden message whose derivatives are not erased yet."""
+class ShownText:
+    """The text of a message that is not hidden."""
 
     id: UUID
     text: str
-    created_at: datetime
 
 
 _PLACES = Statement(
@@ -47,82 +42,82 @@ _PLACES = Statement(
 WHERE tenant_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY space_id, seq""",
 )
 _TEXTS = Statement(
-    Withheld,
-    """SELECT id, text, created_at FROM messages
+    ShownText,
+    """SELECT id, text FROM messages
 WHERE tenant_id = $1 AND id = ANY ($2) AND deleted_at IS NULL""",
 )
 _REVISE = Statement(
     _RevisedSpace,
     "UPDATE spaces SET rev = rev + $3 WHERE tenant_id = $1 AND id = $2 RETURNING seq, rev",
 )
+#: `part` null: the whole text is looked for. Empty: nothing is.
 _HIDE = """
-UPDATE messages m SET withheld = CASE WHEN $5 THEN m.text || E'\\n' || coalesce(m.data::text, '') END, text = '',
-  data = NULL, external_id = NULL, deleted_at = now(), updated_at = now(), rev = $4::bigint - n.no
-FROM unnest($3::uuid[]) WITH ORDINALITY AS n (id, no)
+UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = now(), updated_at = now(),
+  rev = $5::bigint - n.no, withheld = CASE WHEN n.part IS NULL THEN m.text || E'\\n' || coalesce(m.data::text, '')
+    ELSE nullif(n.part, '') END
+FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
 #: Events that no agent has drained are never drained.
 _DROP_EVENTS = """
 UPDATE inbox_events e SET receipt = 'DROPPED', settled_at = now() FROM agents a
 WHERE a.tenant_id = $1 AND e.tenant_id = $1 AND e.agent_id = a.id AND e.event_key = ANY ($2)
   AND e.receipt = 'PENDING'"""
-_REMEMBER = """UPDATE messages SET withheld = withheld || E'\\n' || $3
-WHERE tenant_id = $1 AND id = $2 AND withheld IS NOT NULL"""
-_FORGET = "UPDATE messages SET withheld = NULL WHERE tenant_id = $1 AND id = ANY ($2) AND withheld IS NOT NULL"
 
 
-async def hide(work: UnitOfWork, hints: Hints, *, message_ids: Sequence[UUID], withholds: bool = True) -> None:
-    """Hide messages. `withholds` False: what was made of them is erased already."""
-    placed = await work.fetch(_PLACES, work.tenant_id, list(message_ids))
+async def hide(work: UnitOfWork, hints: Hints, *, message_ids: Sequence[UUID]) -> None:
+    """Hide messages. Their texts are withheld, because what was made of them is not erased yet."""
+    await hide_parts(work, hints, parts=dict.fromkeys(message_ids))
+
+
+async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str | None]) -> None:
+    """Hide messages of which only these parts are looked for. None: the whole text. Empty: nothing is."""
+    placed = await work.fetch(_PLACES, work.tenant_id, list(parts))
     for space_id in dict.fromkeys(row.space_id for row in placed):
-        own = [row.id for row in placed if row.space_id == space_id]
+        own = [row.id for row in reversed(placed) if row.space_id == space_id]
         space = await work.fetchrow(_REVISE, work.tenant_id, space_id, len(own))
         if space is None:
             continue
-        await work.execute(_HIDE, work.tenant_id, space_id, own[::-1], space.rev + 1, withholds)
+        await work.execute(_HIDE, work.tenant_id, space_id, own, [parts[each] for each in own], space.rev + 1)
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
     await work.execute(_DROP_EVENTS, work.tenant_id, [f"message:{row.id}" for row in placed])
 
 
-async def hide_all(tenant_id: UUID, subject: Subject, hints: Hints) -> None:
-    """Hide every message of the subject, in batches."""
+async def hide_some(work: UnitOfWork, subject: Subject, hints: Hints) -> bool:
+    """Hide a batch of the subject's messages. Returns whether there were any."""
     found = Statement(
         UUID,
         f"""SELECT m.id FROM messages m
-WHERE m.tenant_id = $1 AND {subject.messages} AND m.deleted_at IS NULL LIMIT {_BATCH}""",  # noqa: S608 -- constants
+WHERE m.tenant_id = $1 AND {subject.messages} AND m.deleted_at IS NULL LIMIT $3""",  # noqa: S608 -- constants
     )
-    while True:
-        async with unit_of_work(tenant_id) as work:
-            ids = await work.fetch(found, tenant_id, subject.id)
-            if not ids:
-                return
-            await hide(work, hints, message_ids=ids)
-            reach(FailPoint.ERASING_BEFORE_COMMIT)
+    ids = await work.fetch(found, work.tenant_id, subject.id, DEFAULT.erased_rows)
+    if ids:
+        await hide(work, hints, message_ids=ids)
+    return bool(ids)
 
 
-async def texts(work: UnitOfWork, message_ids: Sequence[UUID]) -> list[Withheld]:
+async def texts(work: UnitOfWork, message_ids: Sequence[UUID]) -> list[ShownText]:
     """The texts of these messages, as far as they are not hidden."""
     return await work.fetch(_TEXTS, work.tenant_id, list(message_ids))
 
 
-async def remember(work: UnitOfWork, message_id: UUID, more: Sequence[str]) -> None:
-    """Look for these texts too when the erasing is repeated."""
-    await work.execute(_REMEMBER, work.tenant_id, message_id, "\n".join(more))
-
-
-async def withheld(tenant_id: UUID, subject: Subject, *, limit: int) -> list[Withheld]:
-    """The hidden messages of the subject whose texts are still known."""
-    statement = Statement(
-        Withheld,
-        f"""SELECT m.id, m.withheld AS text, m.created_at FROM messages m
-WHERE m.tenant_id = $1 AND {subject.messages} AND m.withheld IS NOT NULL ORDER BY m.id LIMIT {limit}""",  # noqa: S608
+async def forget(work: UnitOfWork, subject: Subject, *, to: UUID) -> bool:
+    """Forget a batch of the withheld texts up to this message: nothing that was made of them is left."""
+    forgotten = Statement(
+        UUID,
+        f"""
+UPDATE messages SET withheld = NULL WHERE tenant_id = $1 AND id = ANY (ARRAY(
+  SELECT m.id FROM messages m
+  WHERE m.tenant_id = $1 AND {subject.messages} AND m.withheld IS NOT NULL AND m.id <= $3 LIMIT $4))
+RETURNING id""",  # noqa: S608 -- constants
     )
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        return await work.fetch(statement, tenant_id, subject.id)
+    return bool(await work.fetch(forgotten, work.tenant_id, subject.id, to, DEFAULT.erased_rows))
 
 
-async def forget(tenant_id: UUID, messages: Sequence[Withheld]) -> None:
-    """Forget the texts: nothing that was made of them is left."""
-    for at in range(0, len(messages), _BATCH):
-        async with unit_of_work(tenant_id) as work:
-            await work.execute(_FORGET, tenant_id, [each.id for each in messages[at : at + _BATCH]])
-            reach(FailPoint.ERASING_BEFORE_COMMIT)
+async def are_left(work: UnitOfWork, subject: Subject) -> bool:
+    """Whether the subject has a message that is shown, or whose text is still withheld."""
+    left = Statement(
+        bool,
+        f"""SELECT EXISTS (SELECT FROM messages m
+WHERE m.tenant_id = $1 AND {subject.messages} AND (m.deleted_at IS NULL OR m.withheld IS NOT NULL))""",  # noqa: S608
+    )
+    return await work.fetch_one(left, work.tenant_id, subject.id)

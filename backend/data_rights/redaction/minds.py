@@ -1,29 +1,33 @@
-"""Redacts the mind of one agent: every cycle that was made of the subject's texts, in batches.
+"""Redacts the mind of one agent: every cycle that was made of the subject's texts, a few at a time.
 
 First the cycles that received the texts. Then the chain is read once, from the oldest text on, for cycles that repeat
-a part of them word for word: what was read back, searched, recalled or answered. What such a cycle has written down
-counts from there on too. Words that mean the same but are not the same are not found.
+a part of them word for word: what was read back, searched, recalled or answered. Words that mean the same but are not
+the same are not found.
+
+It ends, because each step leads to less:
+
+- What such a cycle has written down is deleted, and is looked for too. What repeats only that is removed, but what its
+  cycle has written down is only deleted.
+- An answer that repeats a text is erased by an erasure of its own, a derived one. That one looks only for the parts
+  that the answer repeats, and for nothing that its cycles have written down. So nothing is looked for at last that the
+  first erasure did not look for, and each message is hidden once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 from backend.data_rights import erasures
-from backend.data_rights.models import ErasureKind
-from backend.data_rights.redaction import cycles, messages
+from backend.data_rights.claims import ClaimedErasure
+from backend.data_rights.redaction import cycles, messages, progress, texts
 from backend.data_rights.redaction.cycles import Redacted
-from backend.data_rights.redaction.quotations import Quotations
+from backend.data_rights.redaction.progress import Place, Reading
 from backend.data_rights.redaction.subjects import Subject
-from backend.kit.redis_signals import Hints
-from backend.kit.statements import Statement
+from backend.data_rights.redaction.texts import Sought
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
+from backend.kit.statements import Row, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-
-#: Rows that are read at once, and cycles that one transaction redacts.
-_ROWS, _CYCLES = 500, 10
-#: The least length of a quotation of what an agent has written down.
-_LEAST = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,135 +78,177 @@ WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 AND created_at >= $4 AND NOT 
 _ITEMS = Statement(
     _Item,
     """
-SELECT id, text || E'\\n' || news AS text FROM goals WHERE tenant_id = $1 AND agent_id = $2
-  AND written_by_kind = 'AGENT' AND updated_at >= $3
-UNION ALL SELECT id, rule FROM learnings WHERE tenant_id = $1 AND agent_id = $2
-  AND written_by_kind = 'AGENT' AND updated_at >= $3
-UNION ALL SELECT id, key || E'\\n' || value FROM memories WHERE tenant_id = $1 AND agent_id = $2
-  AND written_by_kind = 'AGENT' AND updated_at >= $3
-UNION ALL SELECT id, title || E'\\n' || text FROM notes WHERE tenant_id = $1 AND agent_id = $2
-  AND written_by_kind = 'AGENT' AND updated_at >= $3""",
+SELECT id, text FROM (
+  SELECT id, text || E'\\n' || news AS text, agent_id, written_by_kind, updated_at, tenant_id FROM goals
+  UNION ALL SELECT id, rule, agent_id, written_by_kind, updated_at, tenant_id FROM learnings
+  UNION ALL SELECT id, key || E'\\n' || value, agent_id, written_by_kind, updated_at, tenant_id FROM memories
+  UNION ALL SELECT id, title || E'\\n' || text, agent_id, written_by_kind, updated_at, tenant_id FROM notes
+) known
+WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 AND written_by_kind = 'AGENT' AND updated_at >= $4
+ORDER BY id LIMIT $5""",
+)
+#: "stopped by NAME", "cancelled by NAME": what the person did to tasks and agents. `$3` is the words.
+_ACTS = (
+    "UPDATE tasks SET reason = NULL WHERE tenant_id = $1 AND agent_id = $2 AND strpos(reason, $3) > 0",
+    "UPDATE think_cycles SET reason = NULL WHERE tenant_id = $1 AND agent_id = $2 AND strpos(reason, $3) > 0",
+    """UPDATE agent_processes SET stopping_words = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND strpos(stopping_words, $3) > 0""",
+    """UPDATE agent_processes SET cutting_words = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND strpos(cutting_words, $3) > 0""",
+    """UPDATE inbox_events SET payload = jsonb_set(payload, '{reason}', 'null')
+WHERE tenant_id = $1 AND agent_id = $2 AND type = 'TASK_RESULT' AND strpos(payload ->> 'reason', $3) > 0""",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """The mind of one agent, and what is removed from it. `since`: the time of the subject's oldest text."""
+    """Reads the mind of the agent at which the search is. Each method reads a page and returns the place behind it."""
 
-    tenant_id: UUID
-    agent_id: UUID
+    erasure: ClaimedErasure
     subject: Subject
-    quotations: Quotations
-    since: datetime
-    hints: Hints
-    #: The hidden message that remembers what else is looked for, in case this process dies.
-    anchor: UUID | None
+    sought: Sought
 
-    async def redact(self) -> None:
-        await self._received()
-        await self._further()
-        await self._repeating()
-        await self._delivered()
-        await self._items()
-
-    async def _received(self) -> None:
+    async def received(self, place: Place) -> Place:
         """The events of the subject, and the cycles that drained them."""
         statement = Statement(
             _Event,
             f"""SELECT e.id, e.cycle_id FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $3 AND e.id > $4
-  AND NOT e.payload ? 'removed' AND {self.subject.events} ORDER BY e.id LIMIT {_ROWS}""",  # noqa: S608 -- constants
+  AND NOT e.payload ? 'removed' AND {self.subject.events} ORDER BY e.id LIMIT $5""",  # noqa: S608 -- constants
         )
-        after = 0
-        while True:
-            async with unit_of_work(self.tenant_id, read_only=True) as work:
-                rows = await work.fetch(statement, self.tenant_id, self.subject.id, self.agent_id, after)
-            if not rows:
-                return
-            after = rows[-1].id
-            await self._redact([row.cycle_id for row in rows], [(row.id, row.cycle_id) for row in rows])
+        values = self.subject.id, place.agent_id, int(place.after or 0), DEFAULT.searched_rows
+        rows = _of_few_cycles(await self._read(statement, *values))
+        if not rows:
+            return place.following()
+        return await self._redact(place.behind(rows[-1].id), _cycles(rows), [row.id for row in rows])
 
-    async def _further(self) -> None:
-        """Cycles that the subject's condition names. They may be redacted already, so each is read again."""
+    async def further(self, place: Place) -> Place:
+        """Cycles that the subject's condition names, as far as they are not redacted yet."""
         if self.subject.cycles == "false":
-            return
+            return place.following()
         statement = Statement(
             _Numbered,
             f"""SELECT t.id, t.number FROM think_cycles t WHERE t.tenant_id = $1 AND t.agent_id = $3 AND t.number > $4
   AND {self.subject.cycles} AND EXISTS (SELECT FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $3
     AND e.cycle_id = t.id AND e.commit_no <= coalesce(t.ended_commit_no, e.commit_no)
-    AND e.mask_reason IS DISTINCT FROM $5) ORDER BY t.number LIMIT {_ROWS}""",  # noqa: S608 -- constants
+    AND e.mask_reason IS DISTINCT FROM $5) ORDER BY t.number LIMIT $6""",  # noqa: S608 -- constants
         )
-        after = 0
-        while True:
-            values = self.tenant_id, self.subject.id, self.agent_id, after, cycles.REASON
-            async with unit_of_work(self.tenant_id, read_only=True) as work:
-                rows = await work.fetch(statement, *values)
-            if not rows:
-                return
-            after = rows[-1].number
-            await self._redact([row.id for row in rows])
+        after = int(place.after or 0)
+        values = self.subject.id, place.agent_id, after, cycles.REASON, DEFAULT.redacted_cycles
+        rows = await self._read(statement, *values)
+        if not rows:
+            return place.following()
+        return await self._redact(place.behind(rows[-1].number), [row.id for row in rows])
 
-    async def _repeating(self) -> None:
+    async def repeating(self, place: Place) -> Place:
         """Cycles with an entry that repeats a part of the texts. It repeats an earlier one, so one pass is enough."""
-        after = 0
-        while len(self.quotations):
-            values = self.tenant_id, self.agent_id, after, self.since, cycles.REASON, _ROWS
-            async with unit_of_work(self.tenant_id, read_only=True) as work:
-                rows = await work.fetch(_ENTRIES, *values)
-            if not rows:
-                return
-            found = next((row for row in rows if self.quotations.are_in(row.text)), None)
-            if found is None:
-                after = rows[-1].seq
-                continue
-            after = found.seq
-            await self._redact([found.cycle_id])
+        if not self.sought:
+            return place.following()
+        values = place.agent_id, int(place.after or 0), self.sought.since, cycles.REASON, DEFAULT.searched_rows
+        rows = await self._read(_ENTRIES, *values)
+        if not rows:
+            return place.following()
+        found = await self.sought.first_in([row.text for row in rows])
+        if found is None:
+            return place.behind(rows[-1].seq)
+        row = rows[found]
+        return await self._redact(place.behind(row.seq), [row.cycle_id], leads_on=self.sought.own.are_in(row.text))
 
-    async def _delivered(self) -> None:
+    async def delivered(self, place: Place) -> Place:
         """Other events that repeat a part of the texts: results, plans. What another person wrote stays theirs."""
-        after = 0
-        while len(self.quotations):
-            values = self.tenant_id, self.agent_id, after, self.since, _ROWS
-            async with unit_of_work(self.tenant_id, read_only=True) as work:
-                rows = await work.fetch(_EVENTS, *values)
-            if not rows:
-                return
-            after = rows[-1].id
-            found = [row for row in rows if self.quotations.are_in(row.text)]
-            await self._redact([row.cycle_id for row in found], [(row.id, row.cycle_id) for row in found])
+        if not self.sought:
+            return place.following()
+        values = place.agent_id, int(place.after or 0), self.sought.since, DEFAULT.searched_rows
+        rows = await self._read(_EVENTS, *values)
+        if not rows:
+            return place.following()
+        found = await self.sought.first_in([row.text for row in rows])
+        if found is None:
+            return place.behind(rows[-1].id)
+        row = rows[found]
+        leads_on = self.sought.own.are_in(row.text)
+        return await self._redact(place.behind(row.id), _cycles([row]), [row.id], leads_on=leads_on)
 
-    async def _items(self) -> None:
+    async def knowledge(self, place: Place) -> Place:
         """Delete the agent's knowledge that repeats the texts."""
-        async with unit_of_work(self.tenant_id) as work:
-            rows = await work.fetch(_ITEMS, self.tenant_id, self.agent_id, self.since)
-            found = [row.id for row in rows if self.quotations.are_in(row.text)]
-            if found:
-                await cycles.forget_knowledge(work, agent_id=self.agent_id, ids=found)
+        if not self.sought:
+            return place.following()
+        rows = await self._read(_ITEMS, place.agent_id, place.after_id, self.sought.since, DEFAULT.searched_rows)
+        if not rows:
+            return place.following()
+        found = [rows[number].id for number in await self.sought.all_in([row.text for row in rows])]
+        behind = place.behind(rows[-1].id)
+        if found:
+            async with unit_of_work(self.erasure.tenant_id) as work:
+                await self.erasure.hold(work)
+                await cycles.forget_knowledge(work, agent_id=place.agent_id, ids=found)
+                await self._store(work, behind)
+        return behind
 
-    async def _redact(self, cycle_ids: Sequence[UUID | None], events: Sequence[tuple[int, UUID | None]] = ()) -> None:
-        own = list(dict.fromkeys(each for each in cycle_ids if each is not None))
-        batches = [own[at : at + _CYCLES] for at in range(0, len(own), _CYCLES)]
-        loose = [event_id for event_id, cycle_id in events if cycle_id is None]
-        for batch in [*batches, []] if loose else batches:
-            event_ids = [event_id for event_id, cycle_id in events if cycle_id in batch] if batch else loose
-            await cycles.redact(
-                tenant_id=self.tenant_id, agent_id=self.agent_id, cycle_ids=batch, event_ids=event_ids,
-                hints=self.hints, then=self._follow,
-            )  # fmt: skip
+    async def acts(self, place: Place) -> Place:
+        """The name of the person beside what they did."""
+        if self.subject.acts_as:
+            async with unit_of_work(self.erasure.tenant_id) as work:
+                await self.erasure.hold(work)
+                for statement in _ACTS:
+                    await work.execute(statement, work.tenant_id, place.agent_id, self.subject.acts_as)
+        return place.following()
+
+    async def _read(self, statement: Statement[Row], *values: object) -> list[Row]:
+        async with unit_of_work(self.erasure.tenant_id, read_only=True) as work:
+            return await work.fetch(statement, self.erasure.tenant_id, *values)
+
+    async def _redact(
+        self, place: Place, cycle_ids: Sequence[UUID], event_ids: Sequence[int] = (), *, leads_on: bool = True
+    ) -> Place:
+        """Redact these events and cycles in one transaction, which also stores the place behind them."""
+        async with unit_of_work(self.erasure.tenant_id) as work:
+            await self.erasure.hold(work)
+            await cycles.empty_events(work, event_ids=event_ids)
+            if cycle_ids:
+                redacted = await cycles.redact(
+                    work, agent_id=place.agent_id, cycle_ids=cycle_ids, hints=self.erasure.hints
+                )
+                if leads_on and not self.erasure.is_derived:
+                    await texts.note(work, self.erasure, redacted.texts)
+                    self.sought.note(redacted.texts)
+                await self._follow(work, redacted)
+            await self._store(work, place)
+        return place
 
     async def _follow(self, work: UnitOfWork, redacted: Redacted) -> None:
-        """What the cycles have written down and sent, in the transaction that redacts them, since only they tell it.
-
-        Messages that show their calls are hidden. Those that repeat a text are erased by erasures of their own.
-        """
-        for text in redacted.texts:
-            self.quotations.add(text, least=_LEAST)
-        if self.anchor is not None and redacted.texts:
-            await messages.remember(work, self.anchor, redacted.texts)
-        shown = [each.id for each in redacted.sent if each.shows_call]
+        """Hide what the cycles have sent: messages that show their calls, and those that repeat a text."""
+        hints = self.erasure.hints
+        shown = dict.fromkeys((each.id for each in redacted.sent if each.shows_call), "")
         said = await messages.texts(work, [each.id for each in redacted.sent if not each.shows_call])
-        repeating = [each.id for each in said if self.quotations.are_in(each.text)]
-        await messages.hide(work, self.hints, message_ids=shown, withholds=False)
-        await messages.hide(work, self.hints, message_ids=repeating)
+        repeating = {each.id: parts for each in said if (parts := self.sought.parts_in(each.text))}
+        await messages.hide_parts(work, hints, parts={**shown, **repeating})
         for message_id in repeating:
-            await erasures.request(work, kind=ErasureKind.MESSAGE, subject_id=message_id, requested_by=None)
+            await erasures.request_derived(work, message_id=message_id)
+
+    async def _store(self, work: UnitOfWork, place: Place) -> None:
+        await progress.write(work, self.erasure, place)
+        reach(FailPoint.ERASING_BEFORE_COMMIT)
+
+
+READINGS = {
+    Reading.RECEIVED: Mind.received,
+    Reading.FURTHER: Mind.further,
+    Reading.REPEATING: Mind.repeating,
+    Reading.DELIVERED: Mind.delivered,
+    Reading.KNOWLEDGE: Mind.knowledge,
+    Reading.ACTS: Mind.acts,
+}
+
+
+def _cycles(rows: Iterable[_Event | _EventText]) -> list[UUID]:
+    return list(dict.fromkeys(row.cycle_id for row in rows if row.cycle_id is not None))
+
+
+def _of_few_cycles(rows: Sequence[_Event]) -> list[_Event]:
+    """The first rows, as far as they are of so many cycles as one transaction redacts."""
+    few = list[_Event]()
+    for row in rows:
+        few.append(row)
+        if len(_cycles(few)) > DEFAULT.redacted_cycles:
+            return few[:-1]
+    return few

@@ -8,6 +8,8 @@ themselves, such as addresses and numbers of accounts, are looked for alone too.
 import re
 from collections.abc import Iterable, Iterator
 
+from backend.kit.limits import DEFAULT
+
 #: Characters that JSON escapes.
 _BREAK = re.compile(r'["\\\x00-\x1f\x7f\u2028\u2029]+')
 #: What JSON writes for them, once or twice encoded.
@@ -17,7 +19,7 @@ _BEGINNING = re.compile(r"(?<!\w)\S")
 #: Characters of a quotation, and the distance between two quotations of a long piece.
 _LENGTH, _DISTANCE = 48, 400
 #: A shorter quotation, such as "sounds good", says nothing without its author.
-_TELLING = 24
+_DISTINCTIVE = DEFAULT.quotation_chars
 _LEAST = 3
 #: Quotations are looked up by their first characters, short ones by fewer.
 _KEY = 8
@@ -45,32 +47,47 @@ class Quotations:
         for piece in _BREAK.split(text):
             for quotation in _cut(piece.strip()):
                 if len(quotation) >= least:
-                    self._put(quotation, is_telling=len(quotation) >= _TELLING)
-            for word in _telling_words(piece):
-                self._put(word, is_telling=True)
+                    self._put(quotation, is_distinctive=len(quotation) >= _DISTINCTIVE)
+            for word in _distinctive_words(piece):
+                self._put(word, is_distinctive=True)
 
-    def _put(self, quotation: str, *, is_telling: bool) -> None:
+    def add_all(self, texts: Iterable[str], *, least: int = _LEAST) -> None:
+        for text in texts:
+            self.add(text, least=least)
+
+    def _put(self, quotation: str, *, is_distinctive: bool) -> None:
         if quotation not in self._known:
             self._by_key.setdefault(_key(quotation), set()).add(len(quotation))
-        self._known[quotation] = is_telling or self._known.get(quotation, False)
+        self._known[quotation] = is_distinctive or self._known.get(quotation, False)
 
     def are_in(self, text: str) -> bool:
         """Whether the text has one of the quotations."""
+        return next(self._found(text), None) is not None
+
+    def parts_in(self, text: str) -> list[str]:
+        """The quotations that the text has."""
+        return list(dict.fromkeys(self._found(text)))
+
+    def _found(self, text: str) -> Iterator[str]:
         if not self._known:
-            return False
+            return
         text = _ESCAPE.sub("\n", text)
         has_name = any(name in text for name in self._names)
-        return any(self._is_at(text, match.start(), has_name=has_name) for match in _BEGINNING.finditer(text))
+        for match in _BEGINNING.finditer(text):
+            yield from self._at(text, match.start(), has_name=has_name)
 
-    def _is_at(self, text: str, begins: int, *, has_name: bool) -> bool:
+    def _at(self, text: str, begins: int, *, has_name: bool) -> Iterator[str]:
         lengths = set(self._by_key.get(text[begins : begins + _KEY], ()))
         if has_name:
             lengths |= self._by_key.get(text[begins : begins + _LEAST], set())
-        return any(self._counts(text[begins : begins + length], has_name=has_name) for length in lengths)
+        for length in lengths:
+            piece = text[begins : begins + length]
+            if self._counts(piece, has_name=has_name):
+                yield piece
 
     def _counts(self, piece: str, *, has_name: bool) -> bool:
-        is_telling = self._known.get(piece)
-        return is_telling is not None and (is_telling or has_name)
+        is_distinctive = self._known.get(piece)
+        return is_distinctive is not None and (is_distinctive or has_name)
 
 
 def _key(quotation: str) -> str:
@@ -85,7 +102,7 @@ def _cut(piece: str) -> Iterator[str]:
             yield piece[word.start() : word.start() + _LENGTH].strip()
 
 
-def _telling_words(piece: str) -> Iterator[str]:
+def _distinctive_words(piece: str) -> Iterator[str]:
     """Words such as `ada@example.com`, `DE89370400440532013000` and `+4915112345678`."""
     for match in _WORD.finditer(piece):
         word = match[0].strip(".:-_*`")

@@ -1,57 +1,98 @@
 """The primitive of redaction: erases the messages of a subject and everything that was made of them.
 
-| it dies | what is left | the next call |
-| --- | --- | --- |
-| while it hides | some messages are hidden | hides the rest |
-| while it reads the minds | some cycles are redacted | reads all again; what is redacted is passed over |
-| before it forgets the texts | the withheld texts | finds nothing else, and forgets them |
+It goes on where it was (`progress`), page by page. Each change is one short transaction that also stores the place.
+After a death the next process goes on from there; what was read since is read again.
 
 The texts are forgotten last. Only with them can the rest be found, also in a database from an older backup.
 """
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
-from backend.data_rights.redaction import messages, rows
-from backend.data_rights.redaction.minds import Mind
-from backend.data_rights.redaction.quotations import Quotations
+from backend.data_rights.claims import ClaimedErasure
+from backend.data_rights.redaction import messages, progress, rows, texts
+from backend.data_rights.redaction.minds import READINGS, Mind
+from backend.data_rights.redaction.progress import Place, Reading
 from backend.data_rights.redaction.subjects import Subject
-from backend.kit.redis_signals import Hints
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import unit_of_work
-
-#: Messages whose texts are looked for in one reading of the minds.
-_MOST = 50_000
-_BEGIN = datetime.fromisoformat("2000-01-01T00:00:00+00:00")
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 
-async def redact(
-    *, tenant_id: UUID, subject: Subject, hints: Hints, names: Iterable[str] = (), texts: Sequence[str] = ()
-) -> bool:
-    """Redact what was made of the first messages of the subject. Returns whether there are more.
-
-    `names`: the names of the authors. `texts`: what the subject wrote elsewhere.
-    """
-    await messages.hide_all(tenant_id, subject, hints)
-    withheld = await messages.withheld(tenant_id, subject, limit=_MOST)
-    quotations = Quotations(names)
-    for text in [*texts, *(each.text for each in withheld)]:
-        quotations.add(text)
-    since = _BEGIN if texts else min((each.created_at for each in withheld), default=_BEGIN)
-    for agent_id in await _agents(tenant_id, subject):
-        anchor = withheld[0].id if withheld else None
-        await Mind(tenant_id, agent_id, subject, quotations, since, hints, anchor).redact()
-    await rows.redact(tenant_id, quotations, since=since)
-    await messages.forget(tenant_id, withheld)
-    return len(withheld) == _MOST
+async def redact(erasure: ClaimedErasure, subject: Subject, *, names: Sequence[str] = ()) -> bool:
+    """Go on with the redaction. Returns whether there is more. `names`: the names of the authors."""
+    place = await progress.read(erasure) or Place()
+    match place.reading:
+        case Reading.ENDED:
+            return False
+        case Reading.HIDING:
+            await _hide(erasure, subject, place)
+        case Reading.FORGETTING:
+            await _forget(erasure, subject, place)
+        case _:
+            await _search(erasure, subject, place, names)
+    return True
 
 
-async def _agents(tenant_id: UUID, subject: Subject) -> list[UUID]:
+async def _hide(erasure: ClaimedErasure, subject: Subject, place: Place) -> None:
+    """Hide a batch of messages, or take a batch of other texts. If there are none, the search begins."""
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        if not (await messages.hide_some(work, subject, erasure.hints) or await _take(work, erasure, subject)):
+            messages_to, texts_to = await texts.bound(work, erasure, subject)
+            begun = Place(Reading.NEXT_AGENT, messages_to=messages_to, texts_to=texts_to)
+            await progress.write(work, erasure, begun)
+        else:
+            await progress.write(work, erasure, place)
+        reach(FailPoint.ERASING_BEFORE_COMMIT)
+
+
+async def _take(work: UnitOfWork, erasure: ClaimedErasure, subject: Subject) -> bool:
+    values = erasure.tenant_id, subject.id, erasure.id, DEFAULT.erased_rows
+    for statement in subject.takings:
+        if await work.fetch_one(statement, *values):
+            return True
+    return False
+
+
+async def _search(erasure: ClaimedErasure, subject: Subject, place: Place, names: Sequence[str]) -> None:
+    """Read some pages for the texts of this pass, and store the place behind them."""
+    sought = await texts.load(erasure, subject, place, names)
+    mind = Mind(erasure, subject, sought)
+    for _ in range(DEFAULT.searched_pages):
+        if place.reading is Reading.FORGETTING:
+            break
+        if place.reading is Reading.NEXT_AGENT:
+            place = await _next_agent(erasure, subject, place)
+        elif place.reading is Reading.ROWS:
+            place = await rows.read(erasure, sought, place)
+        else:
+            place = await READINGS[place.reading](mind, place)
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        await progress.write(work, erasure, place)
+        reach(FailPoint.ERASING_BEFORE_COMMIT)
+
+
+async def _next_agent(erasure: ClaimedErasure, subject: Subject, place: Place) -> Place:
     statement = Statement(
         UUID,
         f"""SELECT a.id FROM agents a
-WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND {subject.agents} ORDER BY a.id""",  # noqa: S608 -- constants
+WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND a.id > $3 AND {subject.agents}
+ORDER BY a.id LIMIT 1""",  # noqa: S608 -- constants
     )
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        return await work.fetch(statement, tenant_id, subject.id)
+    async with unit_of_work(erasure.tenant_id, read_only=True) as work:
+        found = await work.fetchrow(statement, erasure.tenant_id, subject.id, place.agent_id)
+    return place.at(Reading.ROWS) if found is None else replace(place.following(), agent_id=found)
+
+
+async def _forget(erasure: ClaimedErasure, subject: Subject, place: Place) -> None:
+    """Forget a batch of the texts of this pass. If there are none, the next pass begins, or it is over."""
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        if not (await messages.forget(work, subject, to=place.messages_to) or await texts.forget(work, erasure, place)):
+            is_left = await messages.are_left(work, subject) or await texts.are_left(work, erasure)
+            await progress.write(work, erasure, place.at(Reading.HIDING if is_left else Reading.ENDED))
+        reach(FailPoint.ERASING_BEFORE_COMMIT)

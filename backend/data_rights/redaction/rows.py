@@ -4,15 +4,17 @@ Only from what agents have written since the texts exist. What other people wrot
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
-from backend.data_rights.redaction.quotations import Quotations
+from backend.data_rights.claims import ClaimedErasure
+from backend.data_rights.erased_texts import PLAN, TASK, TASK_REPORTS
+from backend.data_rights.redaction import progress
+from backend.data_rights.redaction.progress import Place
+from backend.data_rights.redaction.texts import Sought
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
-
-_BATCH = 500
-_REMOVED = "(erased)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,57 +23,71 @@ class _Row:
     text: str
 
 
-#: The table, the condition for the rows (`$3`: the time of the oldest text), their text, and what is done with a row
-#: that repeats it.
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The rows of a table that may repeat the texts, and what is done with one that does."""
+
+    table: str
+    #: `$4` is the time of the oldest text.
+    condition: str
+    text: str
+    #: The SET of an UPDATE. None: the row is deleted.
+    replaced: str | None
+
+    @property
+    def page(self) -> Statement[_Row]:
+        return Statement(
+            _Row,
+            f"""SELECT id, {self.text} AS text FROM {self.table}
+WHERE tenant_id = $1 AND id > $2 AND {self.condition} ORDER BY id LIMIT $3""",  # noqa: S608 -- constants
+        )
+
+    @property
+    def removal(self) -> str:
+        """Of the rows that still have these texts."""
+        found = f"WHERE tenant_id = $1 AND (id, {self.text}) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))"  # noqa: S608
+        if self.replaced is None:
+            return f"DELETE FROM {self.table} {found}"  # noqa: S608 -- constants
+        return f"UPDATE {self.table} SET {self.replaced} {found}"  # noqa: S608 -- constants
+
+
+_SINCE = "updated_at >= $4"
 _TABLES = (
-    (
-        "plans",
-        "created_by_kind = 'AGENT' AND updated_at >= $3",
-        "name || E'\\n' || instruction",
-        f"""UPDATE plans SET name = '{_REMOVED} ' || id, instruction = '{_REMOVED}', status = 'ENDED',
-  next_due_at = NULL, next_look_at = NULL, deleted_at = coalesce(deleted_at, now())
-WHERE tenant_id = $1 AND id = ANY ($2)""",  # noqa: S608
+    _Texts("plans", f"created_by_kind = 'AGENT' AND {_SINCE}", "name || E'\\n' || instruction", PLAN),
+    _Texts(
+        "tasks", f"created_by_kind = 'AGENT' AND {_SINCE}", "concat_ws(E'\\n', goal, progress, result, reason)", TASK
     ),
-    (
-        "tasks",
-        "created_by_kind = 'AGENT' AND updated_at >= $3",
-        "concat_ws(E'\\n', goal, progress, result, reason)",
-        f"""UPDATE tasks SET goal = '{_REMOVED}', progress = NULL, reason = NULL,
-  result = CASE WHEN result IS NOT NULL THEN '{_REMOVED}' END WHERE tenant_id = $1 AND id = ANY ($2)""",  # noqa: S608
+    _Texts(
+        "tasks", f"created_by_kind <> 'AGENT' AND {_SINCE}", "concat_ws(E'\\n', progress, result, reason)", TASK_REPORTS
     ),
-    (
-        "tasks",
-        "created_by_kind <> 'AGENT' AND updated_at >= $3",
-        "concat_ws(E'\\n', progress, result, reason)",
-        f"""UPDATE tasks SET progress = NULL, reason = NULL,
-  result = CASE WHEN result IS NOT NULL THEN '{_REMOVED}' END WHERE tenant_id = $1 AND id = ANY ($2)""",  # noqa: S608
-    ),
-    (
-        "webhook_deliveries",
-        "created_at >= $3",
-        "body",
-        "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND id = ANY ($2)",
-    ),
+    _Texts("webhook_deliveries", "created_at >= $4", "body", None),
 )
 
 
-async def redact(tenant_id: UUID, quotations: Quotations, *, since: datetime) -> None:
-    """Read each table once, and remove what repeats the texts. `since`: the time of the oldest one."""
-    if not len(quotations):
-        return
-    for table, condition, text, removal in _TABLES:
-        after = UUID(int=0)
-        page = Statement(
-            _Row,
-            f"""SELECT id, {text} AS text FROM {table} WHERE tenant_id = $1 AND id > $2 AND {condition}
-ORDER BY id LIMIT {_BATCH}""",  # noqa: S608 -- constants
-        )
-        while True:
-            async with unit_of_work(tenant_id) as work:
-                rows = await work.fetch(page, tenant_id, after, since)
-                found = [row.id for row in rows if quotations.are_in(row.text)]
-                if found:
-                    await work.execute(removal, tenant_id, found)
-            if not rows:
-                break
-            after = rows[-1].id
+async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
+    """Read a page of one of the tables, and remove what repeats the texts. Returns the place behind it."""
+    number, after = _parsed(place.after)
+    if not sought or number == len(_TABLES):
+        return place.following()
+    table = _TABLES[number]
+    async with unit_of_work(erasure.tenant_id, read_only=True) as work:
+        values = after, DEFAULT.searched_rows, sought.since
+        rows = await work.fetch(table.page, erasure.tenant_id, *values)
+    if not rows:
+        return place.behind(number + 1)
+    found = [rows[each] for each in await sought.all_in([row.text for row in rows])]
+    behind = place.behind(f"{number} {rows[-1].id}")
+    if found:
+        async with unit_of_work(erasure.tenant_id) as work:
+            await erasure.hold(work)
+            ids, texts = [row.id for row in found], [row.text for row in found]
+            await work.execute(table.removal, erasure.tenant_id, ids, texts)
+            await progress.write(work, erasure, behind)
+            reach(FailPoint.ERASING_BEFORE_COMMIT)
+    return behind
+
+
+def _parsed(after: str) -> tuple[int, UUID]:
+    """The number of the table, and the row behind which it is read."""
+    number, _, row_id = after.partition(" ")
+    return int(number or 0), UUID(row_id) if row_id else UUID(int=0)

@@ -1,7 +1,11 @@
 """Subjects of an erasure, as SQL conditions on the tables that name them. `$2` is the id of the subject."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
+
+from backend.data_rights.redaction.takings import OF_PERSON
+from backend.kit.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,10 @@ class Subject:
     cycles: str
     #: Of `agents a`: the agents that can know of it at all.
     agents: str = "true"
+    #: Each withholds a batch of the subject's other texts (`$3`: the erasure, `$4`: rows), and counts them.
+    takings: Sequence[Statement[int]] = ()
+    #: How what it did to tasks and agents is written: "by NAME".
+    acts_as: str = ""
 
 
 def message(message_id: UUID) -> Subject:
@@ -43,7 +51,7 @@ def space(space_id: UUID) -> Subject:
     )
 
 
-def person(member_id: UUID) -> Subject:
+def person(member_id: UUID, name: str) -> Subject:
     return Subject(
         member_id,
         messages="m.member_id = $2",
@@ -53,4 +61,6 @@ def person(member_id: UUID) -> Subject:
     WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id)
       AND ($2 IN (c.answered_by_id, c.assignee_id, c.requester_id)
         OR c.approved_by::text LIKE '%' || $2::uuid || '%')))""",
+        takings=OF_PERSON,
+        acts_as=f"by {name}",
     )

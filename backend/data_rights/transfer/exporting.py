@@ -1,9 +1,9 @@
 """Writes the lines of an export: a header, the rows of each kind in a fixed order, and a trailer.
 
-Each page of rows is read by one statement, so an export needs little memory however large the organisation is. The
-database writes the JSON of a row; this code does not parse it, so numbers and texts stay exactly as they are. Nothing
-in the lines depends on the time of the export, except for the trailer. So an export of the same data has the same lines
-again, and one that was cut can go on after the lines that arrived.
+Each page of rows is read by one statement and has a bounded number of bytes, so an export needs little memory however
+large the organisation and its rows are. The database writes the JSON of a row; this code does not parse it, so numbers
+and texts stay exactly as they are. Nothing in the lines depends on the time of the export, except for the trailer. So
+an export of the same data has the same lines again, and one that was cut can go on after the lines that arrived.
 """
 
 import hashlib
@@ -14,11 +14,12 @@ from typing import Any
 from uuid import UUID
 
 from backend.data_rights.errors import ExportDiffers
-from backend.data_rights.transfer.kinds import JOINS, KINDS, Kind
+from backend.data_rights.transfer.kinds import JOINS, KINDS
+from backend.data_rights.transfer.line_kind import LineKind
+from backend.kit.limits import DEFAULT
 
 FORMAT = "circadian-organisation"
 VERSION = 1
-PAGE_ROWS = 500
 
 Rows = list[Any]
 #: Runs one statement and returns its rows.
@@ -55,7 +56,7 @@ _NOW = "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"
 
 
 @dataclass(frozen=True, slots=True)
-class Had:
+class Received:
     """The lines of an earlier try that have arrived: their number, and their SHA-256."""
 
     lines: int = 0
@@ -75,7 +76,7 @@ class Progress:
 
 
 async def lines(
-    fetch: Fetch, tenant_id: UUID, *, had: Had = Had(), reader_id: UUID | None = None
+    fetch: Fetch, tenant_id: UUID, *, had: Received = Received(), reader_id: UUID | None = None
 ) -> AsyncIterator[str]:  # frozen
     """The lines after those that the caller has, in pieces of some hundred lines.
 
@@ -111,7 +112,7 @@ async def lines(
     yield _line(trailer)
 
 
-def _require_same(progress: Progress, had: Had) -> None:
+def _require_same(progress: Progress, had: Received) -> None:
     if progress.digest.hexdigest() != had.digest:
         raise ExportDiffers
 
@@ -122,7 +123,7 @@ async def schema(fetch: Fetch) -> str:
     return str(row["name"])
 
 
-def _visible(kind: Kind, hidden: list[UUID]) -> Kind:
+def _visible(kind: LineKind, hidden: list[UUID]) -> LineKind:
     """The kind without the minds of these agents. Their names, and what they wrote in spaces, stay."""
     if not hidden:
         return kind
@@ -139,31 +140,67 @@ def _visible(kind: Kind, hidden: list[UUID]) -> Kind:
     return replace(kind, condition=f"{kind.condition} AND coalesce(t.agent_id <> ALL ({ids}), true)")
 
 
-async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[Kind]) -> AsyncIterator[tuple[str | None, list[str]]]:
+async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[LineKind]) -> AsyncIterator[tuple[str | None, list[str]]]:
     """The header, then pages of rows, each with its table."""
     header = {
         "kind": "header", "format": FORMAT, "version": VERSION, "schema": await schema(fetch), "tenant": str(tenant_id),
     }  # fmt: skip
     yield None, [_line(header)]
     for kind in kinds:
-        after: tuple[Any, ...] = ()
-        while rows := await fetch(_page(kind, is_first=not after), tenant_id, *after):
-            yield kind.table, [f'{{"kind":"{kind.table}","row":{row["line"]}}}\n' for row in rows]
-            if len(rows) < PAGE_ROWS:
-                break
-            after = tuple(rows[-1][f"key_{number}"] for number in range(len(kind.key)))
+        async for page in _pages(fetch, tenant_id, kind):
+            yield kind.table, [f'{{"kind":"{kind.table}","row":{line}}}\n' for line in page]
 
 
-def _page(kind: Kind, *, is_first: bool) -> str:
-    """The statement of one page: the keys of its rows, and their lines."""
+async def _pages(fetch: Fetch, tenant_id: UUID, kind: LineKind) -> AsyncIterator[list[str]]:
+    """The rows of a kind, each page with at most so many bytes, or with one row."""
+    after: tuple[Any, ...] = ()
+    #: Bytes of the next rows, as far as an earlier page has measured them: it had no room for them.
+    measured: list[int] = []
+    while True:
+        most = _fitting(measured) or DEFAULT.export_page_rows
+        values = *after, most, DEFAULT.export_page_bytes
+        rows = await fetch(_page(kind, is_first=not after), tenant_id, *values)
+        given = [row for row in rows if row["line"] is not None]
+        if not given:
+            return
+        yield [row["line"] for row in given]
+        after = tuple(given[-1][f"key_{number}"] for number in range(len(kind.key)))
+        measured = measured[len(given) :] or [row["bytes"] for row in rows[len(given) :]]
+        if not measured and len(rows) < most:
+            return
+
+
+def _fitting(measured: list[int]) -> int:
+    """How many of these rows fit in one page, at least one. 0 if none is measured."""
+    total = 0
+    for number, size in enumerate(measured):
+        total += size
+        if total > DEFAULT.export_page_bytes:
+            return max(number, 1)
+    return len(measured)
+
+
+def _page(kind: LineKind, *, is_first: bool) -> str:
+    """The statement of one page: the keys and sizes of its rows, and the lines of those that it has room for.
+
+    The last two parameters are the number of rows and of bytes.
+    """
     read = ", ".join(f"{kind.computed.get(name, f't.{name}')} AS {name}" for name in kind.fields)
     keys = ", ".join(f"t.{name}" for name in kind.key)
+    numbered = ", ".join(f"key_{number}" for number in range(len(kind.key)))
     named = ", ".join(f"t.{name} AS key_{number}" for number, name in enumerate(kind.key))
-    places = ", ".join(f"${number + 2}" for number in range(len(kind.key)))
-    after = "" if is_first else f"AND ({keys}) > ({places})"
-    return f"""SELECT {named}, (SELECT row_to_json(r) FROM (SELECT {read}) r)::text AS line
-FROM {kind.table} t {JOINS.get(kind.table, "")}
-WHERE t.tenant_id = $1 AND {kind.condition} {after} ORDER BY {keys} LIMIT {PAGE_ROWS}"""  # noqa: S608 -- our names
+    places = [f"${number + 2}" for number in range(len(kind.key))]
+    after = "" if is_first else f"AND ({keys}) > ({', '.join(places)})"
+    rows, most = (2, 3) if is_first else (len(places) + 2, len(places) + 3)
+    return f"""SELECT {numbered}, bytes, CASE WHEN place = 1 OR total <= ${most}::bigint THEN line END AS line FROM (
+  SELECT {numbered}, line, octet_length(line) AS bytes, row_number() OVER own AS place,
+    sum(octet_length(line)) OVER own AS total
+  FROM (
+    SELECT {named}, (SELECT row_to_json(r) FROM (SELECT {read}) r)::text AS line
+    FROM {kind.table} t {JOINS.get(kind.table, "")}
+    WHERE t.tenant_id = $1 AND {kind.condition} {after} ORDER BY {keys} LIMIT ${rows}) p
+  WINDOW own AS (ORDER BY {numbered})) s
+ORDER BY {numbered}"""  # noqa: S608 -- our names
 
 
 def _line(value: dict[str, Any]) -> str:

@@ -1,8 +1,8 @@
 """Writes the rows of an export as a new organisation, in one transaction of the operator.
 
 If anything is wrong, or the process dies, nothing is left. The organisation begins suspended, so nothing wakes. It has
-no secrets: `open_ends` says what an admin must set again. Its members have no access: each has an account that nobody
-can sign in to, until an invitation to the member's address is accepted (`tenants.members.join`).
+no secrets: `after_import` says what an admin must set again. Its members have no access: each has an account that
+nobody can sign in to, until an invitation to the member's address is accepted (`tenants.members.join`).
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ import asyncpg
 from backend.data_rights.errors import BadExport
 from backend.data_rights.transfer import values
 from backend.data_rights.transfer.exporting import schema
-from backend.data_rights.transfer.kinds import Kind
+from backend.data_rights.transfer.line_kind import LineKind
 from backend.data_rights.transfer.reading import Batch, Header, Reader
 from backend.data_rights.transfer.values import Values
 from backend.kit import addresses
@@ -175,7 +175,7 @@ def _require_address(line: int, row: dict[str, Any]) -> None:
         raise BadExport(line, "members.email: the value must be an e-mail address in lower case") from None
 
 
-def _statement(kind: Kind, allowed: Values) -> str:
+def _statement(kind: LineKind, allowed: Values) -> str:
     own = ["tenant_id", *kind.stored, *kind.given]
     taken = ["$1::uuid", *(f"r.{name}" for name in kind.stored), *kind.given.values()]
     fields = ", ".join(f"{name} {allowed.types[kind.table, name]}" for name in kind.fields)

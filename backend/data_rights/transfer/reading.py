@@ -13,13 +13,9 @@ from uuid import UUID
 
 from backend.data_rights.errors import BadExport
 from backend.data_rights.transfer.exporting import FORMAT, VERSION
-from backend.data_rights.transfer.kinds import BY_TABLE, KINDS, Kind
-
-#: Bytes of one line. The largest rows are far smaller.
-MOST_BYTES = 16_000_000
-#: One batch of lines: so many rows of a kind, or so many bytes.
-_BATCH_ROWS = 500
-_BATCH_BYTES = 4_000_000
+from backend.data_rights.transfer.kinds import BY_TABLE, KINDS
+from backend.data_rights.transfer.line_kind import LineKind
+from backend.kit.limits import DEFAULT
 
 _ORDER = {kind.table: place for place, kind in enumerate(KINDS)}
 _HEADER = {"kind", "format", "version", "schema", "tenant"}
@@ -39,7 +35,7 @@ class Header:
 class Batch:
     """Lines of one kind, as they stand in the file, and their rows."""
 
-    kind: Kind
+    kind: LineKind
     #: Number of its first line.
     first: int
     lines: list[str] = field(default_factory=list)
@@ -48,7 +44,7 @@ class Batch:
 
     @property
     def is_full(self) -> bool:
-        return len(self.lines) >= _BATCH_ROWS or self.size >= _BATCH_BYTES
+        return len(self.lines) >= DEFAULT.import_batch_rows or self.size >= DEFAULT.import_batch_bytes
 
     def single(self, place: int) -> "Batch":
         return Batch(self.kind, self.first + place, [self.lines[place]], [self.rows[place]])
@@ -97,10 +93,10 @@ class Reader:
         self._end(found)
 
     def _next(self) -> bytes:
-        raw = self._file.readline(MOST_BYTES + 1)
+        raw = self._file.readline(DEFAULT.import_line_bytes + 1)
         self._number += 1
-        if len(raw) > MOST_BYTES:
-            self._refuse(f"the line is longer than {MOST_BYTES:,} bytes")
+        if len(raw) > DEFAULT.import_line_bytes:
+            self._refuse(f"the line is longer than {DEFAULT.import_line_bytes:,} bytes")
         if not raw:
             self._refuse("the file ends without a trailer: it was cut, so export it again or let the export go on")
         if not raw.endswith(b"\n"):
@@ -116,7 +112,7 @@ class Reader:
             self._refuse("the line is not an object")
         return found
 
-    def _kind(self, found: dict[str, Any], before: Batch | None) -> Kind:
+    def _kind(self, found: dict[str, Any], before: Batch | None) -> LineKind:
         name = found.get("kind")
         kind = BY_TABLE.get(name) if isinstance(name, str) else None
         if kind is None:
@@ -127,7 +123,7 @@ class Reader:
             self._refuse(f"{kind.table} must stand before {before.kind.table}")
         return kind
 
-    def _check(self, kind: Kind, row: dict[str, Any], check: Check) -> None:
+    def _check(self, kind: LineKind, row: dict[str, Any], check: Check) -> None:
         if row.keys() != set(kind.fields):
             unknown, missing = sorted(row.keys() - set(kind.fields)), sorted(set(kind.fields) - row.keys())
             named = f"unknown field {unknown[0]:.40}" if unknown else f"the field {missing[0]} is missing"

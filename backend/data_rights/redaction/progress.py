@@ -1,0 +1,95 @@
+"""How far a search for erased texts has come. It is stored in the row of the erasure, so that it survives the process.
+
+The readings follow each other: all messages are hidden; then the mind of each agent is read for some of their texts,
+and rows beside the minds; then these texts are forgotten. If there are more texts, it begins anew with them.
+"""
+
+import json
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from uuid import UUID
+
+from backend.data_rights.claims import ClaimedErasure
+from backend.kit.statements import Json, Statement
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+_FIRST = UUID(int=0)
+
+
+class Reading(StrEnum):
+    """What is read. `redaction.minds` has those of one agent."""
+
+    HIDING = "HIDING"
+    NEXT_AGENT = "NEXT_AGENT"
+    RECEIVED = "RECEIVED"
+    FURTHER = "FURTHER"
+    REPEATING = "REPEATING"
+    DELIVERED = "DELIVERED"
+    KNOWLEDGE = "KNOWLEDGE"
+    ACTS = "ACTS"
+    ROWS = "ROWS"
+    FORGETTING = "FORGETTING"
+    ENDED = "ENDED"
+
+
+_ORDER = tuple(Reading)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a search."""
+
+    reading: Reading = Reading.HIDING
+    #: The agent that is read, or was read last.
+    agent_id: UUID = _FIRST
+    #: The row behind which this reading goes on, in its own words. Empty: at its beginning.
+    after: str = ""
+    #: This pass looks for the texts of the messages up to this one, and for the person's other texts up to this number.
+    messages_to: UUID = _FIRST
+    texts_to: int = 0
+
+    @property
+    def after_id(self) -> UUID:
+        return UUID(self.after) if self.after else _FIRST
+
+    def behind(self, row: object) -> "Place":
+        return replace(self, after=str(row))
+
+    def following(self) -> "Place":
+        """The beginning of the next reading. After the last one of an agent it is that of the next agent."""
+        if self.reading is Reading.ACTS:
+            return self.at(Reading.NEXT_AGENT)
+        return self.at(_ORDER[_ORDER.index(self.reading) + 1])
+
+    def at(self, reading: Reading) -> "Place":
+        return replace(self, reading=reading, after="")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    progress: Json[dict[str, str | int] | None]
+
+
+_READ = Statement(_Stored, "SELECT progress FROM erasures WHERE tenant_id = $1 AND id = $2")
+_WRITE = "UPDATE erasures SET progress = $3 WHERE tenant_id = $1 AND id = $2"
+
+
+async def read(erasure: ClaimedErasure) -> Place | None:
+    """None: the search has not begun."""
+    async with unit_of_work(erasure.tenant_id, read_only=True) as work:
+        stored = await work.fetch_one(_READ, erasure.tenant_id, erasure.id)
+    found = stored.progress
+    if found is None:
+        return None
+    return Place(
+        Reading(str(found["reading"])),
+        UUID(str(found["agent_id"])),
+        str(found["after"]),
+        UUID(str(found["messages_to"])),
+        int(found["texts_to"]),
+    )
+
+
+async def write(work: UnitOfWork, erasure: ClaimedErasure, place: Place) -> None:
+    """Store the place, in the transaction of what was done up to it. Its caller holds the claim."""
+    await work.execute(_WRITE, erasure.tenant_id, erasure.id, json.dumps(asdict(place), default=str))

@@ -1,0 +1,1 @@
+"""The columns of each table of tenants that are exported, by subject."""

@@ -1,0 +1,39 @@
+"""Spaces, who is in them, and what was said."""
+
+from backend.data_rights.transfer.line_kind import GENERATED, TENANT, TRACE, LineKind, columns
+
+KINDS = (
+    LineKind(
+        "spaces",
+        columns(
+            "id name delivery purpose name_trust purpose_trust members_rev seq rev created_at has_read_receipts"
+            " deleted_at"
+        ),
+        omitted={"tenant_id": TENANT},
+    ),
+    LineKind(
+        "connectors",
+        columns("id kind name space_id service_id created_by is_trusted created_at deleted_at"),
+        omitted={"tenant_id": TENANT},
+    ),
+    LineKind(
+        "space_members",
+        columns("id space_id actor_kind actor_id joined_at read_at read_seq"),
+        key=("space_id", "actor_id"),
+        omitted={
+            "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,
+        },
+    ),
+    LineKind(
+        "messages",
+        columns(
+            "id space_id seq rev kind author_kind author_id text data stream_id origin origins hop is_unattended"
+            " connector_id external_id created_at updated_at trust deleted_at"
+        ),
+        key=("space_id", "seq"),
+        omitted={
+            "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,
+            "trace": TRACE, "withheld": "it is being erased",
+        },
+    ),
+)  # fmt: skip
