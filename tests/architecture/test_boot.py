@@ -12,6 +12,7 @@ import pytest
 from backend.kit import db
 from backend.kit.keyring import Keyring
 from backend.kit.processes import free_port
+from tests.harness.extras import needs_direct_postgres
 from tests.harness.grounds import Grounds
 from tests.harness.nursery import Nursery
 from tests.harness.processes import backend_process
@@ -109,6 +110,7 @@ async def test_mistake_in_the_file_of_programs_is_one_line(
     assert "Traceback" not in said
 
 
+@needs_direct_postgres
 @pytest.mark.parametrize("command", ["api", "worker"])
 async def test_a_login_that_could_become_more_is_refused_in_production(
     parent: Nursery, own: Stores, tmp_path: Path, command: str
@@ -120,6 +122,7 @@ async def test_a_login_that_could_become_more_is_refused_in_production(
     assert "Traceback" not in said
 
 
+@needs_direct_postgres
 async def test_a_login_that_is_in_the_owner_of_the_tables_is_refused(
     parent: Nursery, own: Stores, tmp_path: Path
 ) -> None:

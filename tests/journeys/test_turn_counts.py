@@ -10,6 +10,7 @@ from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.harness.client import Subscription
+from tests.harness.extras import needs_direct_postgres
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.statements import Watch
@@ -26,6 +27,7 @@ FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename
     ... on MessagePosted { message { text } } ... on AgentStateChanged { state } } }"""
 
 
+@needs_direct_postgres
 @pytest.mark.parametrize("has_budget", [False, True], ids=["", "with a budget"])
 async def test_a_turn_asks_no_more_of_the_stores_than_before(
     stack: Stack, citizen: Tenant, models: Models, watch: Watch, has_budget: bool

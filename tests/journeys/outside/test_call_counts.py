@@ -1,6 +1,7 @@
 """What a turn with a call to the outside asks of the stores does not grow (issue 16); counts, and nothing is timed."""
 
 from tests.factories.tenants import Tenant
+from tests.harness.extras import needs_direct_postgres
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.statements import Watch
@@ -15,6 +16,7 @@ STATEMENTS, COMMITS = 20, 11
 _WARM_UP_TURNS, _TURNS = 4, 10
 
 
+@needs_direct_postgres
 async def test_a_turn_with_a_call_to_the_outside_asks_no_more_than_before(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools, watch: Watch
 ) -> None:
