@@ -1,7 +1,6 @@
 """An upgrade while agents talk, in its short form; `make upgrade` is the one with 200 agents.
 
-It runs only with `CIRCADIAN_TEST_UPGRADE=1`, on a machine with nothing else at work: beside other tests, `migrate`
-waits for minutes until no step holds any of the tables.
+It runs only with `CIRCADIAN_TEST_UPGRADE=1`: it takes minutes, and wants the machine for itself.
 """
 
 import asyncio
