@@ -2217,6 +2217,20 @@ BEGIN
   END IF;
 END $$;
 
+CREATE FUNCTION public.take_over_member(p_user uuid) RETURNS TABLE(member_id uuid, former_user_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE members m SET user_id = p_user, is_awaited = false FROM (
+    SELECT l.id, l.user_id FROM members l JOIN users provided ON provided.id = l.user_id JOIN users own ON own.id = p_user
+    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+      AND (l.left_at IS NOT NULL OR l.is_awaited)
+      AND provided.email IS NULL AND provided.provided_email = own.email
+    ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1) former
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = former.id
+  RETURNING m.id, former.user_id
+$$;
+
 CREATE FUNCTION public.touch_browser_session(p_id uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -7023,6 +7037,9 @@ GRANT ALL ON FUNCTION public.sweep_agents(p_worker uuid, p_running uuid[], p_tak
 
 REVOKE ALL ON FUNCTION public.take_agent(p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_agent(p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.take_over_member(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_over_member(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.touch_browser_session(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.touch_browser_session(p_id uuid) TO circadian_app;

@@ -28,6 +28,14 @@ class _PersonRow:
     is_present: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _TakenOver:
+    """A member who has another account now, and the account before, which nobody can sign in to."""
+
+    member_id: UUID
+    former_user_id: UUID
+
+
 _ROLE = Statement(Role, "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL")
 _LOCK_ROLE = _ROLE + " FOR SHARE"
 _GRANTED = Statement(
@@ -49,7 +57,8 @@ _SHOW_PRESENCE = "UPDATE members SET shows_presence = $3 WHERE tenant_id = $1 AN
 _FIND = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL")
 _JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
 _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
-_TAKE_OVER = Statement(UUID, "SELECT return_to_member($1)")
+_TAKE_OVER = Statement(_TakenOver, "SELECT member_id, former_user_id FROM take_over_member($1)")
+_DELETE_FORMER = Statement(bool, "SELECT delete_unreachable_account($1)")
 _KNOWN = "UPDATE members SET is_awaited = false WHERE tenant_id = $1 AND id = $2 AND is_awaited"
 _LEAVE = Statement(UUID, "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id")
 _LEFT = "UPDATE members SET left_at = coalesce(left_at, now()) WHERE tenant_id = $1 AND id = $2"
@@ -151,7 +160,7 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     if person is not None and person.is_present:
         raise AlreadyMember
     await require_open_account(work, user_id)
-    former_id = await work.fetchrow(_TAKE_OVER, user_id) if person is None else person.id
+    former_id = await _take_over(work, user_id) if person is None else person.id
     if former_id is not None:
         if await find(work, user_id=user_id) is None:
             await rejoin(work, member_id=former_id, name=name, role=role)
@@ -162,6 +171,16 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     member_id = uuid4()
     await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
     return member_id
+
+
+async def _take_over(work: UnitOfWork, user_id: UUID) -> UUID | None:
+    """Give the former or awaited member of the same address to this account. The account that was made for the member
+    goes, unless it is a member elsewhere."""
+    taken = await work.fetchrow(_TAKE_OVER, user_id)
+    if taken is None:
+        return None
+    await work.fetch_one(_DELETE_FORMER, taken.former_user_id)
+    return taken.member_id
 
 
 async def require_open_account(work: UnitOfWork, user_id: UUID) -> None:

@@ -51,6 +51,7 @@ _DEFINERS = {
     "find_identity_provider",
     "find_member_by_email",
     "return_to_member",
+    "take_over_member",
     "find_wrapped_otherwise",
     "find_unsealed",
     "find_lost_requests",

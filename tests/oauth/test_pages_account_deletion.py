@@ -7,7 +7,6 @@ from uuid import UUID
 
 import pytest
 
-from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories import accounts, people
 from tests.factories.providers import create_provider, go, path_of
@@ -78,19 +77,18 @@ async def test_a_person_deletes_their_account_and_may_come_back_as_somebody_new(
 ) -> None:
     address = await stage.join(visitor, outbox, tenant)
     await stranger.sign_in(address)
+    assert f'href="{PATH}"' in (await stranger.open("/account")).text
     page = (await visitor.open(PATH)).text
 
     answer = await visitor.submit(PATH, {"email": address.upper()})
 
     assert "You leave <strong>Acme</strong>" in page
-    assert f'href="{PATH}"' in (await stranger.open("/account")).text or not await stranger.is_signed_in()
     assert (answer.status_code, answer.headers["location"]) == (303, "/account/deleted")
     assert "Your account is deleted" in (await visitor.open("/account/deleted")).text
     assert not await stranger.is_signed_in()
     mail = await outbox.mail_to(address, subject=_MAIL)
     assert "If that was not you" in mail.get_content()
-    refused = await stranger.sign_in(address)
-    assert errors_of(refused) == {} or refused.status_code == 422
+    assert (await stranger.sign_in(address)).status_code == 422
     await wait_until(lambda: seen.is_gone(address), timeout=60)
     await people.invite(tenant.client, address)
     link = await outbox.link_to(address, subject=f"{tenant.owner.name} invites you to Acme")
@@ -139,7 +137,6 @@ async def test_it_needs_a_fresh_proof_and_a_form_of_ours(
     assert (stale.status_code, stale.headers["location"]) == (303, "/stepup?next=%2Faccount%2Fdelete")
     assert (await visitor.open(PATH)).headers["location"] == "/stepup?next=%2Faccount%2Fdelete"
     assert await seen.requests(account.address) == 0
-    assert DEFAULT.step_up_minutes < 60
 
 
 async def test_the_only_owner_is_refused_and_leaves_nothing(
@@ -223,7 +220,6 @@ async def test_an_invitation_is_not_accepted_by_an_account_that_is_being_deleted
     _, deleted = await asyncio.gather(visitor.post(link, accept), visitor.post(PATH, delete))
 
     assert deleted.headers["location"] == "/account/deleted"
-    assert not await seen.is_present(tenant.id, "Olga") or tenant.owner.name == "Olga"
     present = """SELECT FROM members m JOIN users u ON u.id = m.user_id
         WHERE m.tenant_id = $1 AND u.email = $2 AND m.left_at IS NULL"""
     assert await accounts.ask(seen.url, present, tenant.id, address) == []

@@ -1,5 +1,5 @@
 -- Gives the former or awaited member of the transaction's tenant with the same address to this account, and returns its
--- id. An awaited member was imported, and its own account gives access to nobody. Called by backend/tenants/members.py.
+-- id. Only processes of the version before take_over_member call it; a later migration drops it.
 -- SECURITY DEFINER: it reads `users`, which belongs to no tenant and is closed to the application's role.
 CREATE OR REPLACE FUNCTION return_to_member(p_user uuid) RETURNS uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
