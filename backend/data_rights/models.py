@@ -60,7 +60,7 @@ class Erasure(Model):
     #: Another erasure has found it: an answer of an agent that repeats an erased text.
     is_derived = fields.BooleanField(db_default=False)
     #: How far the search for texts has come. Null: it has not begun, or is over.
-    progress = fields.JSONField[dict[str, str | int | None]](null=True)
+    progress = fields.JSONField[dict[str, str]](null=True)
     requested_at = fields.DatetimeField(auto_now_add=True)
     #: When its line was in the erasure log.
     logged_at = fields.DatetimeField(null=True)
@@ -76,7 +76,7 @@ class Erasure(Model):
 class WithheldText(Model):
     """A text that an erasure still looks for in what agents have written. Nobody is shown it."""
 
-    id = fields.BigIntField(primary_key=True)
+    id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     erasure_id = fields.UUIDField()
     #: Of the erased person. False: what agents have written down of the erased texts.

@@ -4,6 +4,7 @@ from tortoise import migrations
 from tortoise.migrations import operations as ops
 import functools
 from json import dumps, loads
+from uuid import uuid4
 from tortoise import fields
 
 class Migration(migrations.Migration):
@@ -15,7 +16,7 @@ class Migration(migrations.Migration):
         ops.CreateModel(
             name='WithheldText',
             fields=[
-                ('id', fields.BigIntField(generated=True, primary_key=True, unique=True, db_index=True)),
+                ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
                 ('tenant_id', fields.UUIDField()),
                 ('erasure_id', fields.UUIDField()),
                 ('is_own', fields.BooleanField(description='Of the erased person. False: what agents have written down of the erased texts.')),

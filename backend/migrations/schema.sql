@@ -4938,7 +4938,7 @@ COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Claim of the worker that
 COMMENT ON COLUMN public.webhook_endpoints.worker_id IS 'The worker that has the claim.';
 
 CREATE TABLE public.withheld_texts (
-    id bigint NOT NULL,
+    id uuid NOT NULL,
     tenant_id uuid NOT NULL,
     erasure_id uuid NOT NULL,
     is_own boolean NOT NULL,
@@ -4950,15 +4950,6 @@ ALTER TABLE ONLY public.withheld_texts FORCE ROW LEVEL SECURITY;
 COMMENT ON TABLE public.withheld_texts IS 'A text that an erasure still looks for in what agents have written. Nobody is shown it.';
 
 COMMENT ON COLUMN public.withheld_texts.is_own IS 'Of the erased person. False: what agents have written down of the erased texts.';
-
-CREATE SEQUENCE public.withheld_texts_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
-
-ALTER SEQUENCE public.withheld_texts_id_seq OWNED BY public.withheld_texts.id;
 
 CREATE TABLE public.workers (
     id uuid NOT NULL,
@@ -4995,8 +4986,6 @@ ALTER TABLE ONLY public.repairs ALTER COLUMN id SET DEFAULT nextval('public.repa
 ALTER TABLE ONLY public.tool_results ALTER COLUMN id SET DEFAULT nextval('public.tool_results_id_seq'::regclass);
 
 ALTER TABLE ONLY public.tortoise_migrations ALTER COLUMN id SET DEFAULT nextval('public.tortoise_migrations_id_seq'::regclass);
-
-ALTER TABLE ONLY public.withheld_texts ALTER COLUMN id SET DEFAULT nextval('public.withheld_texts_id_seq'::regclass);
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (id);
@@ -7506,8 +7495,6 @@ GRANT SELECT(worker_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.withheld_texts TO circadian_app;
-
-GRANT USAGE ON SEQUENCE public.withheld_texts_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workers TO circadian_app;
 GRANT SELECT ON TABLE public.workers TO circadian_lookup;

@@ -47,7 +47,8 @@ _DIGEST = """INSERT INTO digests (tenant_id, agent_id, plan_id, spaces)
 SELECT tenant_id, agent_id, id, jsonb_build_object($2::text, '[0, 0]'::jsonb) FROM plans WHERE id = $1"""
 _DELIVERY = """INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_error)
 VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
-_WITHHELD = "INSERT INTO withheld_texts (tenant_id, erasure_id, is_own, text) VALUES ($1, $2, true, $3)"
+_WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
+VALUES (gen_random_uuid(), $1, $2, true, $3)"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 _COMPACTION = """INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger, from_seq, to_seq, from_cycle,
   to_cycle, tokens_before, tokens_after, summary, text, model, error, attempts)

@@ -13,7 +13,8 @@ from backend.data_rights.claims import ClaimedErasure
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
-_FIRST = UUID(int=0)
+#: Before all ids.
+NONE = UUID(int=0)
 
 
 class Reading(StrEnum):
@@ -41,16 +42,16 @@ class Place:
 
     reading: Reading = Reading.HIDING
     #: The agent that is read, or was read last.
-    agent_id: UUID = _FIRST
+    agent_id: UUID = NONE
     #: The row behind which this reading goes on, in its own words. Empty: at its beginning.
     after: str = ""
-    #: This pass looks for the texts of the messages up to this one, and for the person's other texts up to this number.
-    messages_to: UUID = _FIRST
-    texts_to: int = 0
+    #: This pass looks for the texts of the messages up to this one, and for the person's other texts up to this one.
+    messages_to: UUID = NONE
+    texts_to: UUID = NONE
 
     @property
     def after_id(self) -> UUID:
-        return UUID(self.after) if self.after else _FIRST
+        return UUID(self.after) if self.after else NONE
 
     def behind(self, row: object) -> "Place":
         return replace(self, after=str(row))
@@ -67,7 +68,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    progress: Json[dict[str, str | int] | None]
+    progress: Json[dict[str, str] | None]
 
 
 _READ = Statement(_Stored, "SELECT progress FROM erasures WHERE tenant_id = $1 AND id = $2")
@@ -82,11 +83,11 @@ async def read(erasure: ClaimedErasure) -> Place | None:
     if found is None:
         return None
     return Place(
-        Reading(str(found["reading"])),
-        UUID(str(found["agent_id"])),
-        str(found["after"]),
-        UUID(str(found["messages_to"])),
-        int(found["texts_to"]),
+        Reading(found["reading"]),
+        UUID(found["agent_id"]),
+        found["after"],
+        UUID(found["messages_to"]),
+        UUID(found["texts_to"]),
     )
 
 

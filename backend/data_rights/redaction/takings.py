@@ -29,7 +29,8 @@ WITH gone AS (
   DELETE FROM {table} WHERE tenant_id = $1 AND id = ANY (ARRAY(
     SELECT id FROM {table} WHERE tenant_id = $1 AND {author} = $2 LIMIT $4)) RETURNING {text} AS text
 ), taken AS (
-  INSERT INTO withheld_texts (tenant_id, erasure_id, is_own, text) SELECT $1, $3, true, text FROM gone
+  INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
+  SELECT gen_random_uuid(), $1, $3, true, text FROM gone
 )
 SELECT count(*) FROM gone""",  # noqa: S608 -- constants
     )
@@ -44,7 +45,8 @@ WITH found AS (
 ), emptied AS (
   UPDATE {table} SET {replaced} WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT id FROM found))
 ), taken AS (
-  INSERT INTO withheld_texts (tenant_id, erasure_id, is_own, text) SELECT $1, $3, true, text FROM found
+  INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
+  SELECT gen_random_uuid(), $1, $3, true, text FROM found
 )
 SELECT count(*) FROM found""",  # noqa: S608 -- constants
     )

@@ -11,7 +11,7 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.data_rights.claims import ClaimedErasure
-from backend.data_rights.redaction.progress import Place
+from backend.data_rights.redaction.progress import NONE, Place
 from backend.data_rights.redaction.quotations import Quotations
 from backend.data_rights.redaction.subjects import Subject
 from backend.kit.limits import DEFAULT
@@ -65,7 +65,7 @@ class _MessageText:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    id: int
+    id: UUID
     text: str
     is_own: bool
 
@@ -76,7 +76,7 @@ _TEXTS = Statement(
 WHERE tenant_id = $1 AND erasure_id = $2 AND id > $3 AND (NOT is_own OR id <= $4) ORDER BY id LIMIT $5""",
 )
 _TEXTS_TO = Statement(
-    int,
+    UUID,
     """
 SELECT id FROM (
   SELECT id, row_number() OVER own AS place, sum(octet_length(text)) OVER own AS bytes FROM (
@@ -84,7 +84,8 @@ SELECT id FROM (
   WINDOW own AS (ORDER BY id)) s
 WHERE bytes <= $4 OR place = 1 ORDER BY id DESC LIMIT 1""",
 )
-_NOTE = "INSERT INTO withheld_texts (tenant_id, erasure_id, is_own, text) SELECT $1, $2, false, unnest($3::text[])"
+_NOTE = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
+SELECT gen_random_uuid(), $1, $2, false, t FROM unnest($3::text[]) t"""
 _FORGET = Statement(
     int,
     """
@@ -98,7 +99,7 @@ SELECT count(*) FROM gone""",
 _IS_ANY = Statement(bool, "SELECT EXISTS (SELECT FROM withheld_texts WHERE tenant_id = $1 AND erasure_id = $2)")
 
 
-async def bound(work: UnitOfWork, erasure: ClaimedErasure, subject: Subject) -> tuple[UUID, int]:
+async def bound(work: UnitOfWork, erasure: ClaimedErasure, subject: Subject) -> tuple[UUID, UUID]:
     """The last message, and the last of the person's other texts, that the next pass looks for."""
     last = Statement(
         UUID,
@@ -113,14 +114,14 @@ WHERE bytes <= $4 OR place = 1 ORDER BY id DESC LIMIT 1""",  # noqa: S608 -- con
     limits = DEFAULT.sought_texts, DEFAULT.sought_bytes
     messages_to = await work.fetchrow(last, erasure.tenant_id, subject.id, *limits)
     texts_to = await work.fetchrow(_TEXTS_TO, erasure.tenant_id, erasure.id, *limits)
-    return messages_to or UUID(int=0), texts_to or 0
+    return messages_to or NONE, texts_to or NONE
 
 
 async def load(erasure: ClaimedErasure, subject: Subject, place: Place, names: Sequence[str]) -> Sought:
     """The quotations of this pass, read again from the rows."""
     own, noted = Quotations(names), Quotations(names)
     since = await _load_messages(erasure, subject, place.messages_to, own)
-    after = 0
+    after = NONE
     while True:
         async with unit_of_work(erasure.tenant_id, read_only=True) as work:
             rows = await work.fetch(_TEXTS, erasure.tenant_id, erasure.id, after, place.texts_to, _PAGE)
@@ -129,7 +130,7 @@ async def load(erasure: ClaimedErasure, subject: Subject, place: Place, names: S
         await asyncio.to_thread(own.add_all, [row.text for row in rows if row.is_own])
         await asyncio.to_thread(noted.add_all, [row.text for row in rows if not row.is_own], least=_LEAST)
         after = rows[-1].id
-    return Sought(own, noted, _BEGIN if place.texts_to or since is None else since)
+    return Sought(own, noted, _BEGIN if place.texts_to != NONE or since is None else since)
 
 
 async def _load_messages(
@@ -141,7 +142,7 @@ async def _load_messages(
 WHERE m.tenant_id = $1 AND {subject.messages} AND m.withheld IS NOT NULL AND m.id > $3 AND m.id <= $4
 ORDER BY m.id LIMIT $5""",  # noqa: S608 -- constants
     )
-    after = UUID(int=0)
+    after = NONE
     since: datetime | None = None
     while True:
         async with unit_of_work(erasure.tenant_id, read_only=True) as work:
