@@ -19,6 +19,7 @@ from tests.factories.plans import create_plan
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
+from tests.harness.client import Client
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
@@ -122,6 +123,9 @@ async def test_an_erasure_that_another_process_performs_is_left_to_it(stack: Sta
 
     await stack.start_worker()
     await wait_until(partial(_is_done, stack, free), timeout=30)
+    third = await post(citizen.client, space, f"third: {SECRET}")
+    later = (await citizen.client.succeed("deleteMessage", _OWN, messageId=third["id"]))["erasure"]["id"]
+    await wait_until(partial(_is_done, stack, later), timeout=60)
 
     assert not await _is_done(stack, claimed)
     await expire_claims(stack)
@@ -146,18 +150,21 @@ async def test_answers_to_answers_go_as_long_as_they_repeat_the_text_and_no_furt
         client, name="One", model=await models.script([_says(words), {}, _says(words), {}], repeat_last=True)
     )
     two = await create_agent(client, name="Two", model=await models.script([_says(words), {}], repeat_last=True))
-    three = await create_agent(client, name="Three", model=await models.script([_says(_OTHER), {}], repeat_last=True))
-    hall, attic = await create_space(client, members=[one]), await create_space(client, members=[one, two])
+    model = await models.script([{}], repeat_last=True)
+    three = await create_agent(client, name="Three", model=model)
+    hall, attic = await create_space(client, members=[one]), await create_space(client, members=[one, two, three])
     told = await post(client, hall, SECRET)
     await wait_until(lambda: is_asleep(client, one, after_cycles=1))
     await post(client, attic, "One, what have you heard?", mentions=[one])
     await wait_until(lambda: is_asleep(client, one, after_cycles=2), timeout=20)
     await wait_until(partial(_count_is, stack, f"text = '{words}'", 3), timeout=20)
+    await wait_until(partial(_has_heard_all, stack, client, three), timeout=20)
+    await models.rescript(model, [_says(_OTHER), {}], repeat_last=True)
     await client.succeed("addSpaceMember", "__typename", spaceId=hall, actorId=three)
     await post(client, hall, "Three, when does it open?", mentions=[three])
     await wait_until(partial(_count_is, stack, f"text = '{_OTHER}'", 1), timeout=20)
-    await wait_until(lambda: is_asleep(client, three, after_cycles=1), timeout=20)
-    await wait_until(lambda: is_asleep(client, one, after_cycles=3), timeout=20)
+    for each in (one, two, three):
+        await wait_until(partial(_has_heard_all, stack, client, each), timeout=20)
 
     await client.succeed("deleteMessage", _OWN, messageId=told["id"])
     await until_erased(stack)
@@ -167,6 +174,11 @@ async def test_answers_to_answers_go_as_long_as_they_repeat_the_text_and_no_furt
     lines = _lines(erasure_log)
     assert [line.get("is_derived", False) for line in lines] == [False, True, True, True]
     assert await models.invalid() == []
+
+
+async def _has_heard_all(stack: Stack, client: Client, agent: str) -> bool:
+    pending = f"SELECT count(*) FROM inbox_events WHERE agent_id = '{key_of(agent)}' AND receipt = 'PENDING'"
+    return await stack.fetchval(pending) == 0 and await is_asleep(client, agent, after_cycles=1)
 
 
 async def _count_is(stack: Stack, condition: str, number: int) -> bool:
