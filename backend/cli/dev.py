@@ -72,15 +72,18 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
 def _operators(settings: Settings, stores: Stores) -> dict[str, str]:
     """The settings that the operator's commands need."""
     secret_key = settings.keys or own_secret_key(settings.data_dir.absolute())
-    return {"DATABASE_URL": stores.owner_database_url, "CIRCADIAN_SECRET_KEY": secret_key}
+    return {
+        "DATABASE_URL": stores.owner_database_url,
+        "REDIS_URL": stores.redis_url,
+        "CIRCADIAN_SECRET_KEY": secret_key,
+        "CIRCADIAN_DATA_DIR": str(settings.data_dir.absolute()),
+    }
 
 
 def _shared(settings: Settings, stores: Stores) -> dict[str, str]:
     """The settings that all processes get."""
     return {
         "CIRCADIAN_ENV": "development",
-        "CIRCADIAN_DATA_DIR": str(settings.data_dir.absolute()),
-        "REDIS_URL": stores.redis_url,
         **_operators(settings, stores),
     }
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from backend.cli import operator_commands
+from backend.cli.pool import app_pool
 from backend.kit.processes import StartError
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import Settings
@@ -46,7 +47,7 @@ async def _opened(settings: Settings) -> AsyncIterator[Hints]:
 
     if settings.stores.redis_url is None:
         raise StartError("set REDIS_URL: what it still holds of the erased data is removed too")
-    async with orm.app_pool(settings.stores):
+    async with app_pool(settings):
         await orm.require_ready(settings.stores)
         hints = Hints.connect(settings.stores.redis_url)
         try:

@@ -115,6 +115,12 @@ async def test_operator_finds_what_runs_here(dev: Dev, http: httpx.AsyncClient) 
         found["graphqlUrl"], headers={"authorization": f"Bearer {token}"}, json={"query": "{ tenant { name } }"}
     )
     assert answer.json()["data"] == {"tenant": {"name": "Acme"}}
+    tenant = next(
+        line.split()[0] for line in run_command("list-tenants", **environment).stdout.splitlines() if "Acme" in line
+    )
+    erased = run_command("erase-tenant", tenant, "--name", "Acme", **environment)
+    assert (erased.returncode, erased.stderr) == (0, "")
+    assert tenant in (dev.directory / "erasures.jsonl").read_text()
 
 
 async def test_newcomer_is_answered_by_the_demo_model(dev: Dev, http: httpx.AsyncClient) -> None:

@@ -1,5 +1,7 @@
 """What whoever runs the installation does at a terminal: tenants made, seen, suspended and resumed (X1)."""
 
+from pathlib import Path
+
 import pytest
 
 from backend.tenants import tokens
@@ -102,6 +104,16 @@ def test_an_unknown_tenant_is_one_clear_line(stores: Stores, tenant_id: str) -> 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: ")
     assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["erase-tenant", _NOBODY, "--name", "x"], ["replay-erasures"]])
+def test_an_erasure_without_a_database_is_one_line(command: list[str], tmp_path: Path) -> None:
+    log = tmp_path / "erasures.jsonl"
+    log.touch()
+
+    ended = run_command(*command, REDIS_URL="redis://127.0.0.1:1/0", CIRCADIAN_ERASURE_LOG=str(log))
+
+    assert (ended.returncode, ended.stderr) == (1, "circadian: set CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL)\n")
 
 
 @pytest.mark.parametrize("command", [["list-tenants"], ["resume-tenant", _NOBODY]])
