@@ -43,6 +43,7 @@ from tests.bench.measures import Bench
 from tests.bench.meter import AS_FAST_AS_IT_GOES, Meter, Model
 from tests.bench.ours import Ours
 from tests.bench.plans import plans
+from tests.bench.pooler import pooler
 from tests.bench.reach import reach
 from tests.bench.reference import Reference
 from tests.bench.retention import retention
@@ -90,6 +91,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "budgets": budgets,
     "unread": unread,
     "traces": traces,
+    "pooler": pooler,
     "telemetry": telemetry,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.

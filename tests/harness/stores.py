@@ -82,7 +82,7 @@ class Servers:
         if not self._is_migrated:
             await orm.migrate(self.postgres.url(_TEMPLATE))
             self._is_migrated = True
-        await _make_service(self.postgres.url(_TEMPLATE))
+        await make_service(self.postgres.url(_TEMPLATE))
 
     async def stop(self) -> None:
         await asyncio.gather(self.postgres.stop(), self.valkey.stop())
@@ -97,7 +97,7 @@ class Servers:
         return Stores(self.postgres.url(f"test_{number}"), self.valkey.url.removesuffix("/0") + f"/{number}")
 
 
-async def _make_service(database_url: str) -> None:
+async def make_service(database_url: str) -> None:
     """The login of docs/operating.md, for all databases of the server."""
     connection = await asyncpg.connect(**db.credentials(database_url))
     try:
