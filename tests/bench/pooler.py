@@ -10,8 +10,8 @@ from pathlib import Path
 
 from backend.kit import db
 from tests.bench.measures import Bench
-from tests.bench.pairs import cpu, measured_pairs
 from tests.bench.meter import quantile
+from tests.bench.pairs import cpu, measured_pairs
 from tests.bench.table import milliseconds, ratio, render
 from tests.harness.pgbouncer import installed, pgbouncer, settings_for
 from tests.harness.stores import Stores, make_service
