@@ -9,10 +9,12 @@ from uuid import uuid4
 import pytest
 
 from backend.kit.fail_points import FailPoint
+from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.erasures import left_of, until_erased
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.tasks import create_task
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client
 from tests.harness.models import Models
@@ -63,8 +65,28 @@ async def test_a_task_that_was_made_of_a_deleted_message_is_gone_from_its_notice
     assert shown["text"] == ""
 
 
-async def _is_ended(stack: Stack, tenant: Tenant) -> bool:
-    ended = f"SELECT count(*) > 0 FROM tasks WHERE ended_at IS NOT NULL AND tenant_id = '{tenant.id}'"
+@pytest.mark.timeout(110)
+async def test_a_task_of_an_erased_person_is_gone_and_that_of_another_person_stays(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    await stack.start_worker()
+    client, person = citizen.client, await citizen.person(role=Role.ADMIN, name="Ines")
+    agent = await create_agent(client, model=await models.script([{}], repeat_last=True), name="Asker")
+    space = await create_space(client, members=[agent, person.actor_id])
+    await create_task(person.client, agent, goal=f"Find {MARK}", spaceId=space)
+    await create_task(client, agent, goal=f"Count {_WORD}", spaceId=space)
+    await wait_until(partial(_is_ended, stack, citizen, 2), timeout=40)
+    assert {row.partition(":")[0] for row in await left_of(stack, citizen, MARK)} >= {"agents", "messages", "tasks"}
+
+    await client.succeed("erasePerson", _OWN, memberId=person.actor_id)
+    await until_erased(stack)
+
+    assert await left_of(stack, citizen, MARK) == []
+    assert {row.partition(":")[0] for row in await left_of(stack, citizen, _WORD)} >= {"agents", "messages", "tasks"}
+
+
+async def _is_ended(stack: Stack, tenant: Tenant, tasks: int = 1) -> bool:
+    ended = f"SELECT count(*) = {tasks} FROM tasks WHERE ended_at IS NOT NULL AND tenant_id = '{tenant.id}'"
     return await stack.fetchval(ended) is True
 
 
