@@ -85,6 +85,29 @@ async def test_a_task_of_an_erased_person_is_gone_and_that_of_another_person_sta
     assert {row.partition(":")[0] for row in await left_of(stack, citizen, _WORD)} >= {"agents", "messages", "tasks"}
 
 
+@pytest.mark.timeout(110)
+async def test_the_notice_of_a_task_whose_progress_repeats_a_deleted_message_is_hidden(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """The goal is another person's: it stays."""
+    await stack.start_worker()
+    client = citizen.client
+    model = await models.script([{}, _calls("report_progress", progress=f"I see {MARK}"), {}], repeat_last=True)
+    agent = await create_agent(client, model=model)
+    space = await create_space(client, members=[agent])
+    told = await post(client, space, SECRET)
+    await wait_until(lambda: is_asleep(client, agent, after_cycles=1))
+    await create_task(client, agent, goal=f"Count {_WORD}", spaceId=space)
+    await wait_until(partial(_is_ended, stack, citizen), timeout=40)
+    assert any(row.startswith("messages") and "I see" in row for row in await left_of(stack, citizen, MARK))
+
+    await client.succeed("deleteMessage", _OWN, messageId=told["id"])
+    await until_erased(stack)
+
+    assert [row for row in await left_of(stack, citizen, MARK) if row.startswith(("messages", "tasks"))] == []
+    assert {row.partition(":")[0] for row in await left_of(stack, citizen, _WORD)} >= {"agents", "tasks"}
+
+
 async def _is_ended(stack: Stack, tenant: Tenant, tasks: int = 1) -> bool:
     ended = f"SELECT count(*) = {tasks} FROM tasks WHERE ended_at IS NOT NULL AND tenant_id = '{tenant.id}'"
     return await stack.fetchval(ended) is True
