@@ -93,7 +93,8 @@ async def _next_agent(erasure: ClaimedErasure, subject: Subject, place: Place) -
         _Agent,
         f"""
 SELECT a.id, $2::uuid IS NOT NULL AND {subject.agents} AS can_know FROM (
-  SELECT id, tenant_id FROM agents WHERE tenant_id = $1 AND id > $3 AND ($4::uuid = $5 OR id <= $4) ORDER BY id LIMIT $6) a
+  SELECT id, tenant_id FROM agents WHERE tenant_id = $1 AND id > $3 AND ($4::uuid = $5 OR id <= $4)
+  ORDER BY id LIMIT $6) a
 ORDER BY a.id""",  # noqa: S608 -- constants
     )
     values = place.agent_id, place.again_to, progress.NONE, _AGENTS_AT_ONCE
