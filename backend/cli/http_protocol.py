@@ -177,6 +177,7 @@ class PatientProtocol(HttpToolsProtocol):
     def _end_stream(self, cycle: RequestResponseCycle) -> None:
         if cycle.response_started:
             self.transport.close()
+            self.loop.call_later(_LAST_REQUEST_SECONDS, self.transport.abort)  # a client that does not read
         elif not self.transport.is_closing():
             self.loop.call_later(_STREAM_SECONDS, self._end_stream, cycle)
 

@@ -28,9 +28,12 @@ _CONNECT_SECONDS, _PATIENCE_SECONDS = 0.5, 1.0
 _LOOK_SECONDS = 0.01
 #: After a failure the replica is not asked for so long.
 _REST_SECONDS = 5.0
-_POSITION = "SELECT pg_current_wal_flush_lsn()::text"
+#: With the timeline: after a failover, a replica of the former primary may have a higher position.
+_POSITION = """SELECT pg_current_wal_flush_lsn()::text AS lsn,
+  ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline"""
 #: A server that is no replica any more has a history of its own.
-_HAS_CAUGHT_UP = "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn"
+_HAS_CAUGHT_UP = """SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::text::pg_lsn
+  AND (SELECT timeline_id FROM pg_control_checkpoint()) = $2"""
 _ENTER = "SELECT set_config('app.tenant_id', $1, true)"
 
 
@@ -53,9 +56,9 @@ class _Replica:
         self._rests_until = time.monotonic() + _REST_SECONDS
         log.warning("the replica of the database does not answer: %s", logs.named(error))
 
-    async def read(self, tenant_id: UUID, body: Callable[[UnitOfWork], Awaitable[Result]]) -> Result:
-        async with db.connection() as primary:
-            position = await primary.fetchval(_POSITION)
+    async def read(
+        self, tenant_id: UUID, body: Callable[[UnitOfWork], Awaitable[Result]], position: asyncpg.Record
+    ) -> Result:
         async with self._turns.of(tenant_id):
             connection = await self._pool.acquire(timeout=_CONNECT_SECONDS)
             try:
@@ -92,8 +95,10 @@ async def read(tenant_id: UUID, body: Callable[[UnitOfWork], Awaitable[Result]])
     """
     replica = _Replica.current
     if replica is not None and not replica.is_resting:
+        async with db.connection() as primary:
+            position = await primary.fetchrow(_POSITION)
         try:
-            result = await replica.read(tenant_id, body)
+            result = await replica.read(tenant_id, body, position)
         except _Behind:
             metrics.REPLICA_READS.add("behind")
         except (*TRANSIENT, asyncpg.PostgresError) as error:
@@ -106,13 +111,13 @@ async def read(tenant_id: UUID, body: Callable[[UnitOfWork], Awaitable[Result]])
         return await body(work)
 
 
-async def _begin(connection: asyncpg.Connection, tenant_id: UUID, position: str) -> None:
+async def _begin(connection: asyncpg.Connection, tenant_id: UUID, position: asyncpg.Record) -> None:
     """Begin a transaction that sees everything up to the position of the primary. Raises `_Behind`."""
     try:
         async with asyncio.timeout(_PATIENCE_SECONDS):
             await connection.execute("BEGIN READ ONLY")
             await connection.execute(_ENTER, str(tenant_id))
-            while not await connection.fetchval(_HAS_CAUGHT_UP, position):  # noqa: ASYNC110 -- no event
+            while not await connection.fetchval(_HAS_CAUGHT_UP, position["lsn"], position["timeline"]):  # noqa: ASYNC110 -- no event
                 await asyncio.sleep(_LOOK_SECONDS)
     except TimeoutError:
         raise _Behind from None

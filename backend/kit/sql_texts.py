@@ -118,19 +118,18 @@ async def apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
 async def _add_policies(connection: asyncpg.Connection, due: list[TablePolicies], grants: TextFile) -> None:
     """A condition of a policy may read a table that only the new grants allow to read."""
     unused = await table_policies.unused(connection, due)
-    async with connection.transaction():
-        for policies in unused:
-            await table_policies.replace(connection, policies)
+    await patiently(partial(_replace_policies, connection, unused), pause_seconds=_PAUSE_SECONDS)
     if len(due) > len(unused):
         await connection.execute(grants.text)
     for policies in due:
         if policies not in unused:
-            await patiently(partial(_replace_policies, connection, policies), pause_seconds=_PAUSE_SECONDS)
+            await patiently(partial(_replace_policies, connection, [policies]), pause_seconds=_PAUSE_SECONDS)
 
 
-async def _replace_policies(connection: asyncpg.Connection, policies: TablePolicies) -> None:
+async def _replace_policies(connection: asyncpg.Connection, tables: Iterable[TablePolicies]) -> None:
     async with connection.transaction():
-        await table_policies.replace(connection, policies)
+        for policies in tables:
+            await table_policies.replace(connection, policies)
 
 
 async def _apply(

@@ -1881,6 +1881,7 @@ CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
     WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
       AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
+      AND provided.disabled_at IS NULL -- it is being deleted, and takes this member along
     ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1)
   RETURNING m.id
 $$;
@@ -2226,6 +2227,7 @@ CREATE FUNCTION public.take_over_member(p_user uuid) RETURNS TABLE(member_id uui
     WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
       AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
+      AND provided.disabled_at IS NULL -- it is being deleted, and takes this member along
     ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1) former
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = former.id
   RETURNING m.id, former.user_id

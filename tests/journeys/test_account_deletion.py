@@ -215,3 +215,46 @@ async def test_a_replay_deletes_the_account_of_an_older_backup(stack: Stack, ten
     assert await stack.fetchval(left) == 2
     again = await asyncio.to_thread(run_command, "replay-erasures", **stack.environment)
     assert "done in this database before: 1" in again.stdout
+
+
+async def test_the_assistant_of_an_organisation_that_was_left_before_goes_too(
+    stack: Stack, tenants_here: Tenants, ida: _Ida, models: Models
+) -> None:
+    await stack.start_worker()
+    acme = await tenants_here.create()
+    person = await ida.join(acme)
+    own, common = await _talk(ida, person, await models.script([ECHO], repeat_last=True), acme)
+    await ida.visitor.submit(f"/account/organisations/{acme.id}/leave", {})
+    user_id = await ida.user_id()
+
+    await ida.delete()
+    await _until_deleted(stack, user_id)
+
+    texts = "SELECT count(*) FROM messages WHERE space_id = '{}' AND text <> ''"
+    assert await stack.fetchval(texts.format(key_of(own))) == 0
+    assert await stack.fetchval(f"SELECT deleted_at IS NOT NULL FROM spaces WHERE id = '{key_of(own)}'")
+    assert await stack.fetchval(texts.format(key_of(common))) != 0
+
+
+async def test_nobody_takes_over_the_member_of_an_account_that_is_being_deleted(
+    stack: Stack, tenants_here: Tenants, ida: _Ida, models: Models
+) -> None:
+    """A provider made the account. While no worker runs, somebody joins with the same address and an account of their
+    own: as a new member, without the assistant."""
+    await stack.start_worker()
+    acme = await tenants_here.create()
+    person = await ida.join(acme)
+    await _talk(ida, person, await models.script([ECHO], repeat_last=True), acme)
+    user_id = await ida.user_id()
+    made = "UPDATE users SET provided_email = email, email = NULL, password_hash = NULL WHERE id = '{}'"
+    await stack.execute(made.format(user_id))
+    await stack.stop_workers()
+
+    await ida.delete()
+    new = await people.add_person(acme.owner_database_url, tenant_id=acme.id, name="New", email=ida.address)
+    await stack.start_worker()
+    await _until_deleted(stack, user_id)
+
+    assert new.member_id != key_of(person.actor_id)
+    agents = f"SELECT count(*) FROM agents WHERE member_id = '{key_of(person.actor_id)}' AND deleted_at IS NULL"
+    assert await stack.fetchval(agents) == 0

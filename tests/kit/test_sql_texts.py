@@ -245,6 +245,25 @@ async def test_the_app_reads_nothing_of_a_table_that_is_listed_no_more(owner: as
     assert [row["policyname"] for row in await owner.fetch(_POLICIES)] == ["kept", "lookup"]
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE plans RENAME TO old_plans; CREATE TABLE plans (LIKE old_plans)",
+        "ALTER TABLE plans NO FORCE ROW LEVEL SECURITY",
+        "DROP POLICY tenant ON plans",
+    ],
+)
+async def test_a_table_that_has_lost_its_policies_gets_them_again(owner: asyncpg.Connection, change: str) -> None:
+    """A table that was rebuilt or restored has none, although they were applied once."""
+    await owner.execute(change)
+
+    await sql_texts.apply(owner, _texts())
+
+    assert "tenant" in {row["policyname"] for row in await owner.fetch(_POLICIES)}
+    forced = "SELECT relrowsecurity AND relforcerowsecurity FROM pg_class WHERE oid = 'plans'::regclass"
+    assert await owner.fetchval(forced) is True
+
+
 async def test_only_the_tables_whose_policies_change_are_locked(own: Stores, owner: asyncpg.Connection) -> None:
     """A transaction that goes on holds `plans`. The policies of `notes` do not wait for it."""
     async with _reading_plans(own):

@@ -37,17 +37,30 @@ _MEMBERS = Statement(_AccountMember, "SELECT tenant_id, member_id, has_left_befo
 _ASSISTANTS = Statement(
     UUID, "SELECT id FROM agents WHERE tenant_id = $1 AND member_id = $2 AND deleted_at IS NULL ORDER BY id"
 )
-#: The spaces of the person with their assistant.
+#: The spaces of the person with their assistant. Who has left before is in none of them any more: those in which they
+#: and the assistant wrote, and no other person did.
 _SPACES = Statement(
     UUID,
     """
-SELECT DISTINCT j.space_id FROM agents a
-JOIN space_members j ON (j.tenant_id, j.actor_id) = (a.tenant_id, a.id)
-WHERE a.tenant_id = $1 AND a.member_id = $2 AND a.kind = 'PERSONAL_ASSISTANT' AND NOT EXISTS (
-  SELECT FROM space_members o WHERE (o.tenant_id, o.space_id) = (j.tenant_id, j.space_id)
-    AND o.actor_kind <> 'AGENT' AND o.actor_id <> $2)
-ORDER BY j.space_id""",
+WITH assistants AS (
+  SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND a.member_id = $2 AND a.kind = 'PERSONAL_ASSISTANT'
+), found AS (
+  SELECT j.space_id, true AS is_in FROM space_members j JOIN assistants a ON a.id = j.actor_id WHERE j.tenant_id = $1
+  UNION
+  SELECT w.space_id, false FROM (
+    SELECT DISTINCT m.space_id FROM messages m WHERE m.tenant_id = $1 AND m.member_id = $2 AND m.deleted_at IS NULL
+  ) w WHERE EXISTS (SELECT FROM messages o JOIN assistants a ON a.id = o.author_id
+    WHERE (o.tenant_id, o.space_id) = ($1, w.space_id))
 )
+SELECT DISTINCT s.id FROM found f JOIN spaces s ON (s.tenant_id, s.id) = ($1, f.space_id)
+WHERE s.deleted_at IS NULL AND NOT EXISTS (SELECT FROM space_members o
+    WHERE (o.tenant_id, o.space_id) = (s.tenant_id, s.id) AND o.actor_kind <> 'AGENT' AND o.actor_id <> $2)
+  AND (f.is_in OR NOT EXISTS (SELECT FROM messages o
+    WHERE (o.tenant_id, o.space_id) = (s.tenant_id, s.id) AND o.author_kind <> 'AGENT' AND o.author_id <> $2))
+ORDER BY s.id""",
+)
+#: Nobody else has it: another account of the same address may have taken it over.
+_LOCK = Statement(bool, "SELECT true FROM members WHERE tenant_id = $1 AND id = $2 AND user_id = $3 FOR NO KEY UPDATE")
 #: What the account signed in with here, or was sent.
 _STATEMENTS = (
     "DELETE FROM identities WHERE tenant_id = $1 AND member_id = $2",
@@ -67,7 +80,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         await accounts.close(work, account_id)
         members = await work.fetch(_MEMBERS, account_id, _MEMBERS_AT_ONCE)
     for member in members:  # in their own tenants, where the claim cannot be read; it may be repeated
-        await _detach(member, erasure.hints)
+        await _detach(member, account_id, erasure.hints)
     if members:
         return True
     async with unit_of_work(account_id) as work:
@@ -77,10 +90,12 @@ async def erase(erasure: ClaimedErasure) -> bool:
     return not is_gone
 
 
-async def _detach(member: _AccountMember, hints: Hints) -> None:
+async def _detach(member: _AccountMember, account_id: UUID, hints: Hints) -> None:
     """An agent's own row is locked before spaces, so the assistants are dismissed before their spaces are closed."""
     member_id = member.member_id
     async with unit_of_work(member.tenant_id) as work:
+        if not await work.fetchrow(_LOCK, member.tenant_id, member_id, account_id):
+            return
         spaces = await work.fetch(_SPACES, work.tenant_id, member_id)
         await departures.follow_account(work, hints, member_id=member_id)
         for agent_id in await work.fetch(_ASSISTANTS, work.tenant_id, member_id):

@@ -9,6 +9,7 @@ CREATE OR REPLACE FUNCTION return_to_member(p_user uuid) RETURNS uuid
     WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
       AND (l.left_at IS NOT NULL OR l.is_awaited)
       AND provided.email IS NULL AND provided.provided_email = own.email
+      AND provided.disabled_at IS NULL -- it is being deleted, and takes this member along
     ORDER BY l.is_awaited DESC, l.left_at DESC, l.id LIMIT 1)
   RETURNING m.id
 $$;
