@@ -71,6 +71,9 @@ class Log:
         return [Statement(line["application"], line["transaction"], " ".join(line["text"].split())) for line in found]
 
 
+_BARE = ("BEGIN", "BEGIN READ ONLY")
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What each of a number of turns sent.
@@ -113,7 +116,13 @@ class Asked:
         return ((first_texts[each.transaction], each.text) for each in self.statements)
 
     def _first_texts(self) -> dict[str, str]:
-        return {each.transaction: each.text for each in reversed(self.statements)}
+        """What each transaction begins with. A bare BEGIN says nothing: that of every job is the same."""
+        texts: dict[str, str] = {}
+        for each in self.statements:
+            known = texts.setdefault(each.transaction, each.text)
+            if known in _BARE:
+                texts[each.transaction] = f"{known}; {each.text}" if each.text != known else known
+        return texts
 
     def _typical(self, kinds: Iterable[Kind]) -> Counter[Kind]:
         return +Counter({kind: int(count / self.turns + _NEARLY) for kind, count in Counter(kinds).items()})
