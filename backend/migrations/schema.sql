@@ -1385,9 +1385,10 @@ BEGIN
   INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
-  -- By key: `receipt || ''` fits no partial index (ADR 0058).
+  -- By id: `receipt || ''` fits no partial index, `IS NOT DISTINCT FROM` no index of an agent's events (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id IS NOT DISTINCT FROM p_agent AND e.id = ANY (p_events)
+    AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 
@@ -2339,10 +2340,12 @@ CREATE FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bi
     SET search_path TO 'public', 'pg_temp'
     AS $$
 BEGIN
-  -- By key: `receipt || ''` fits no partial index (ADR 0058).
-  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
-  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
-    AND e.receipt || '' = 'PENDING';
+  IF cardinality(p_keys) > 0 THEN
+    -- By key: `receipt || ''` fits no partial index (ADR 0058).
+    UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
+    WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
+      AND e.receipt || '' = 'PENDING';
+  END IF;
   UPDATE agent_processes p SET tail_seq = p.tail_seq + jsonb_array_length(p_entries), tail_attempts = 1
   WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
   PERFORM write_step(p_tenant, p_agent, p_commit_no, p_step, p_entries, '[]');

@@ -56,9 +56,10 @@ BEGIN
   INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
-  -- By key: `receipt || ''` fits no partial index (ADR 0058).
+  -- By id: `receipt || ''` fits no partial index, `IS NOT DISTINCT FROM` no index of an agent's events (ADR 0058).
   UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.id = ANY (p_events) AND e.receipt || '' = 'PENDING';
+  WHERE e.tenant_id = p_tenant AND e.agent_id IS NOT DISTINCT FROM p_agent AND e.id = ANY (p_events)
+    AND e.receipt || '' = 'PENDING';
   RETURN NEXT;
 END $$;
 

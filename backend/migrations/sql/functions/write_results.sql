@@ -8,10 +8,12 @@ CREATE OR REPLACE FUNCTION write_results(
   p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[])
   RETURNS bool LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- By key: `receipt || ''` fits no partial index (ADR 0058).
-  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
-  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
-    AND e.receipt || '' = 'PENDING';
+  IF cardinality(p_keys) > 0 THEN
+    -- By key: `receipt || ''` fits no partial index (ADR 0058).
+    UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
+    WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys)
+      AND e.receipt || '' = 'PENDING';
+  END IF;
   UPDATE agent_processes p SET tail_seq = p.tail_seq + jsonb_array_length(p_entries), tail_attempts = 1
   WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
   PERFORM write_step(p_tenant, p_agent, p_commit_no, p_step, p_entries, '[]');
