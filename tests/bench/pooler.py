@@ -11,7 +11,7 @@ from pathlib import Path
 from backend.kit import db
 from tests.bench.measures import Bench
 from tests.bench.meter import quantile
-from tests.bench.pairs import cpu, measured_pairs
+from tests.bench.pairs import cpu, measure_pairs, started_pairs
 from tests.bench.table import milliseconds, ratio, render
 from tests.harness.pgbouncer import installed, pgbouncer, settings_for
 from tests.harness.stores import Stores, make_service
@@ -32,7 +32,7 @@ async def pooler(bench: Bench) -> str:
         )
         behind = settings_for(bouncer, stage.owner_database_url, stores.service_database_url)
         settings: dict[str, Mapping[str, str]] = {_DIRECT: {}, _BEHIND: behind}
-        measured = await measured_pairs(bench, stack, Path(name), settings)
+        measured = await measure_pairs(bench, started_pairs(bench, stack, Path(name), settings))
     first = measured[_DIRECT]
     rows = [
         [

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from tests.bench.measures import Bench
-from tests.bench.pairs import cpu, measured_pairs
+from tests.bench.pairs import cpu, measure_pairs, started_pairs
 from tests.bench.table import milliseconds, ratio, render, verdict
 from tests.harness.processes import collector_process
 
@@ -24,7 +24,7 @@ async def traces(bench: Bench) -> str:
         otlp = {"CIRCADIAN_TRACES": "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT": collector}
         sampled = {"OTEL_TRACES_SAMPLER": "parentbased_traceidratio", "OTEL_TRACES_SAMPLER_ARG": "0.1"}
         settings: dict[str, Mapping[str, str]] = {_WITHOUT: {}, _EVERY: otlp, _TENTH: {**otlp, **sampled}}
-        measured = await measured_pairs(bench, stack, Path(name), settings)
+        measured = await measure_pairs(bench, started_pairs(bench, stack, Path(name), settings))
     off = cpu(measured[_WITHOUT])
     rows = [
         [
