@@ -6504,7 +6504,7 @@ CREATE POLICY retention ON public.prompt_frames AS RESTRICTIVE FOR DELETE TO cir
    FROM public.tenants t
   WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))) OR (EXISTS ( SELECT
    FROM public.erasures e
-  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'AGENT'::text) AND ((e.state)::text = 'LOGGED'::text)))) OR (EXISTS ( SELECT
+  WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = ANY ((ARRAY['AGENT'::character varying, 'MESSAGE'::character varying, 'PERSON'::character varying, 'SPACE'::character varying])::text[])) AND ((e.state)::text = 'LOGGED'::text)))) OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
 

@@ -4,14 +4,17 @@ Its row stays as a stub, because messages that it wrote in spaces name their aut
 records keep their numbers. The agents of tasks that it gave are erased by erasures of their own.
 """
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.agents.models import AgentStatus
 from backend.data_rights import erasures
 from backend.data_rights.claims import ClaimedErasure
+from backend.data_rights.erased_texts import ERASED, TASK, TASK_IS_LEFT
 from backend.data_rights.erasing import secrets
 from backend.data_rights.erasing.batches import delete_batch
 from backend.data_rights.models import ErasureKind
+from backend.data_rights.redaction import messages
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
@@ -53,6 +56,37 @@ _CHILDREN = Statement(
   AND NOT EXISTS (SELECT FROM erasures e WHERE e.tenant_id = $1 AND e.kind = 'AGENT' AND e.subject_id = a.id
     AND e.state IN ('REQUESTED', 'LOGGED')) ORDER BY a.id LIMIT $3""",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    #: Its notice, if a person is erased who gave the task or for whom its agent worked.
+    message_id: UUID | None
+
+
+#: The erasure of a person and those of their agents run side by side. It looks for the goals of the tasks that the
+#: person gave, and expects that the notices of these are hidden, whichever comes first.
+_EMPTY_TASKS = Statement(
+    _Task,
+    f"""
+WITH found AS (
+  SELECT t.id, t.goal, t.message_id, t.created_by, a.member_id
+  FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+  WHERE t.tenant_id = $1 AND t.agent_id = $2 AND {TASK_IS_LEFT} LIMIT $3 FOR UPDATE OF t
+), people AS (
+  SELECT id, subject_id FROM erasures
+  WHERE tenant_id = $1 AND kind = 'PERSON' AND state IN ('REQUESTED', 'LOGGED')
+), emptied AS (
+  UPDATE tasks SET {TASK} WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT id FROM found))
+), taken AS (
+  INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
+  SELECT gen_random_uuid(), $1, p.id, true, f.goal FROM found f JOIN people p ON p.subject_id = f.created_by
+  WHERE f.goal <> '{ERASED}'
+)
+SELECT CASE WHEN EXISTS (SELECT FROM people p WHERE p.subject_id IN (f.created_by, f.member_id)) THEN f.message_id END
+  AS message_id
+FROM found f""",  # noqa: S608 -- constants
+)
 _LAST = (
     secrets.of_hooks("agent_id = $2"),
     secrets.of_endpoints("agent_id = $2"),
@@ -89,7 +123,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         if await work.fetchrow(_STATUS, erasure.tenant_id, erasure.subject_id) is None:
             return False
         has_children = await _close(work, erasure)
-    if has_children or await _forget_usage(erasure):
+    if has_children or await _forget_usage(erasure) or await _empty_tasks(erasure):
         return True
     for table, condition in TABLES.items():
         if await delete_batch(erasure, table, condition):
@@ -122,3 +156,16 @@ async def _forget_usage(erasure: ClaimedErasure) -> bool:
         if count:
             reach(FailPoint.ERASING_BEFORE_COMMIT)
     return count > 0
+
+
+async def _empty_tasks(erasure: ClaimedErasure) -> bool:
+    """Empty the tasks that the agent works at. Their rows are deleted afterwards."""
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        values = erasure.tenant_id, erasure.subject_id, DEFAULT.erased_rows
+        tasks = await work.fetch(_EMPTY_TASKS, *values)
+        notices = [task.message_id for task in tasks if task.message_id is not None]
+        await messages.hide_parts(work, erasure.hints, parts=dict.fromkeys(notices, ""))
+        if tasks:
+            reach(FailPoint.ERASING_BEFORE_COMMIT)
+    return bool(tasks)

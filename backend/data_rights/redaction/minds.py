@@ -7,14 +7,15 @@ the same are not found.
 It ends, because each step leads to less:
 
 - What such a cycle has written down is deleted, and is looked for too. What repeats only that is removed, but what its
-  cycle has written down is only deleted.
+  cycle has written down is only deleted. So the agents that were read before an agent had it written down are read
+  once more, and nothing is added then: what leads on repeats the texts themselves, and was found the first time.
 - An answer that repeats a text is erased by an erasure of its own, a derived one. That one looks only for the parts
   that the answer repeats, and for nothing that its cycles have written down. So nothing is looked for at last that the
   first erasure did not look for, and each message is hidden once.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from backend.data_rights import erasures
@@ -47,6 +48,7 @@ class _EventText:
 class _Numbered:
     id: UUID
     number: int
+    is_made_of_it: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +129,23 @@ class Mind:
             return place.following()
         statement = Statement(
             _Numbered,
-            f"""SELECT t.id, t.number FROM think_cycles t WHERE t.tenant_id = $1 AND t.agent_id = $3 AND t.number > $4
-  AND {self.subject.cycles} AND EXISTS (SELECT FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $3
-    AND e.cycle_id = t.id AND e.commit_no <= coalesce(t.ended_commit_no, e.commit_no)
-    AND e.mask_reason IS DISTINCT FROM $5) ORDER BY t.number LIMIT $6""",  # noqa: S608 -- constants
+            f"""
+SELECT t.id, t.number, {self.subject.cycles} AND EXISTS (SELECT FROM consciousness_entries e
+  WHERE e.tenant_id = $1 AND e.agent_id = $3 AND e.cycle_id = t.id
+    AND e.commit_no <= coalesce(t.ended_commit_no, e.commit_no) AND e.mask_reason IS DISTINCT FROM $5) AS is_made_of_it
+FROM (SELECT * FROM think_cycles WHERE tenant_id = $1 AND agent_id = $3 AND number > $4 ORDER BY number LIMIT $6) t
+ORDER BY t.number""",  # noqa: S608 -- constants
         )
         after = int(place.after or 0)
-        values = self.subject.id, place.agent_id, after, cycles.REASON, DEFAULT.redacted_cycles
+        values = self.subject.id, place.agent_id, after, cycles.REASON, DEFAULT.searched_rows
         rows = await self._read(statement, *values)
         if not rows:
             return place.following()
-        return await self._redact(place.behind(rows[-1].number), [row.id for row in rows])
+        found = [row for row in rows if row.is_made_of_it][: DEFAULT.redacted_cycles]
+        if not found:
+            return place.behind(rows[-1].number)
+        last = found[-1] if len(found) == DEFAULT.redacted_cycles else rows[-1]
+        return await self._redact(place.behind(last.number), [row.id for row in found])
 
     async def repeating(self, place: Place) -> Place:
         """Cycles with an entry that repeats a part of the texts. It repeats an earlier one, so one pass is enough."""
@@ -208,9 +216,10 @@ class Mind:
                 redacted = await cycles.redact(
                     work, agent_id=place.agent_id, cycle_ids=cycle_ids, hints=self.erasure.hints
                 )
-                if leads_on and not self.erasure.is_derived:
+                if redacted.texts and leads_on and not (self.erasure.is_derived or place.is_again):
                     await texts.note(work, self.erasure, redacted.texts)
                     self.sought.note(redacted.texts)
+                    place = replace(place, noted_by=place.agent_id)
                 await self._follow(work, redacted)
             await self._store(work, place)
         return place

@@ -1,7 +1,8 @@
 """How far a search for erased texts has come. It is stored in the row of the erasure, so that it survives the process.
 
-The readings follow each other: all messages are hidden; then the mind of each agent is read for some of their texts,
-and rows beside the minds; then these texts are forgotten. If there are more texts, it begins anew with them.
+The readings follow each other: all messages are hidden; then the mind of each agent is read for some of their texts;
+then once more the minds that were read before an agent's own words were added to these texts; then rows beside the
+minds; then these texts are forgotten. If there are more texts, it begins anew with them.
 """
 
 import json
@@ -29,6 +30,7 @@ class Reading(StrEnum):
     KNOWLEDGE = "KNOWLEDGE"
     ACTS = "ACTS"
     ROWS = "ROWS"
+    TASK_AGENTS = "TASK_AGENTS"
     FORGETTING = "FORGETTING"
     ENDED = "ENDED"
 
@@ -48,6 +50,10 @@ class Place:
     #: This pass looks for the texts of the messages up to this one, and for the person's other texts up to this one.
     messages_to: UUID = NONE
     texts_to: UUID = NONE
+    #: The last agent whose own words were added to these texts. What agents before it have is read once more.
+    noted_by: UUID = NONE
+    #: The agents are read for the second time, up to this one. `NONE`: for the first time.
+    again_to: UUID = NONE
 
     @property
     def after_id(self) -> UUID:
@@ -61,6 +67,16 @@ class Place:
         if self.reading is Reading.ACTS:
             return self.at(Reading.NEXT_AGENT)
         return self.at(_ORDER[_ORDER.index(self.reading) + 1])
+
+    @property
+    def is_again(self) -> bool:
+        return self.again_to != NONE
+
+    def behind_agents(self) -> "Place":
+        """All agents are read. Those up to the last one that added words are read once more, and no others."""
+        if self.noted_by == NONE or self.is_again:
+            return self.at(Reading.ROWS)
+        return replace(self.at(Reading.NEXT_AGENT), agent_id=NONE, again_to=self.noted_by)
 
     def at(self, reading: Reading) -> "Place":
         return replace(self, reading=reading, after="")
@@ -88,6 +104,8 @@ async def read(erasure: ClaimedErasure) -> Place | None:
         found["after"],
         UUID(found["messages_to"]),
         UUID(found["texts_to"]),
+        UUID(found.get("noted_by", NONE.hex)),
+        UUID(found.get("again_to", NONE.hex)),
     )
 
 

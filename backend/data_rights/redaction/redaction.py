@@ -7,11 +7,11 @@ The texts are forgotten last. Only with them can the rest be found, also in a da
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from backend.data_rights.claims import ClaimedErasure
-from backend.data_rights.redaction import messages, progress, rows, texts
+from backend.data_rights.redaction import messages, progress, rows, task_agents, texts
 from backend.data_rights.redaction.minds import READINGS, Mind
 from backend.data_rights.redaction.progress import Place, Reading
 from backend.data_rights.redaction.subjects import Subject
@@ -19,6 +19,15 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+#: Agents of which is asked at once whether they can know of the texts: all their cycles are read for it.
+_AGENTS_AT_ONCE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Agent:
+    id: UUID
+    can_know: bool
 
 
 async def redact(erasure: ClaimedErasure, subject: Subject, *, names: Sequence[str] = ()) -> bool:
@@ -68,6 +77,8 @@ async def _search(erasure: ClaimedErasure, subject: Subject, place: Place, names
             place = await _next_agent(erasure, subject, place)
         elif place.reading is Reading.ROWS:
             place = await rows.read(erasure, sought, place)
+        elif place.reading is Reading.TASK_AGENTS:
+            place = await task_agents.read(erasure, sought, place)
         else:
             place = await READINGS[place.reading](mind, place)
     async with unit_of_work(erasure.tenant_id) as work:
@@ -77,15 +88,22 @@ async def _search(erasure: ClaimedErasure, subject: Subject, place: Place, names
 
 
 async def _next_agent(erasure: ClaimedErasure, subject: Subject, place: Place) -> Place:
+    """Look at a few agents for one that can know of the texts. Each look costs no more in a large organisation."""
     statement = Statement(
-        UUID,
-        f"""SELECT a.id FROM agents a
-WHERE a.tenant_id = $1 AND $2::uuid IS NOT NULL AND a.id > $3 AND {subject.agents}
-ORDER BY a.id LIMIT 1""",  # noqa: S608 -- constants
+        _Agent,
+        f"""
+SELECT a.id, $2::uuid IS NOT NULL AND {subject.agents} AS can_know FROM (
+  SELECT id, tenant_id FROM agents WHERE tenant_id = $1 AND id > $3 AND ($4::uuid = $5 OR id <= $4)
+  ORDER BY id LIMIT $6) a
+ORDER BY a.id""",  # noqa: S608 -- constants
     )
+    values = place.agent_id, place.again_to, progress.NONE, _AGENTS_AT_ONCE
     async with unit_of_work(erasure.tenant_id, read_only=True) as work:
-        found = await work.fetchrow(statement, erasure.tenant_id, subject.id, place.agent_id)
-    return place.at(Reading.ROWS) if found is None else replace(place.following(), agent_id=found)
+        agents = await work.fetch(statement, erasure.tenant_id, subject.id, *values)
+    if not agents:
+        return place.behind_agents()
+    found = next((agent.id for agent in agents if agent.can_know), None)
+    return replace(place, agent_id=agents[-1].id) if found is None else replace(place.following(), agent_id=found)
 
 
 async def _forget(erasure: ClaimedErasure, subject: Subject, place: Place) -> None:

@@ -1,4 +1,5 @@
-"""Removes the texts from rows beside the minds of agents: plans, tasks, and webhook deliveries that were set aside.
+"""Removes the texts from rows beside the minds of agents: plans, tasks with the notices that show them, and webhook
+deliveries that were set aside.
 
 Only from what agents have written since the texts exist. What other people wrote is theirs.
 """
@@ -8,7 +9,7 @@ from uuid import UUID
 
 from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.erased_texts import PLAN, TASK, TASK_REPORTS
-from backend.data_rights.redaction import progress
+from backend.data_rights.redaction import messages, progress
 from backend.data_rights.redaction.progress import Place
 from backend.data_rights.redaction.texts import Sought
 from backend.kit.fail_points import FailPoint, reach
@@ -62,6 +63,10 @@ _TABLES = (
     ),
     _Texts("webhook_deliveries", "created_at >= $4", "body", None),
 )
+#: They show the goal of the task, its progress and its reason.
+_NOTICES = Statement(
+    UUID, "SELECT message_id FROM tasks WHERE tenant_id = $1 AND id = ANY ($2) AND message_id IS NOT NULL"
+)
 
 
 async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
@@ -82,6 +87,9 @@ async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
             await erasure.hold(work)
             ids, texts = [row.id for row in found], [row.text for row in found]
             await work.execute(table.removal, erasure.tenant_id, ids, texts)
+            if table.table == "tasks":
+                shown = await work.fetch(_NOTICES, erasure.tenant_id, ids)
+                await messages.hide_parts(work, erasure.hints, parts=dict.fromkeys(shown, ""))
             await progress.write(work, erasure, behind)
             reach(FailPoint.ERASING_BEFORE_COMMIT)
     return behind

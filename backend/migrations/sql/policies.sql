@@ -68,9 +68,10 @@ FROM conditions, LATERAL (VALUES
     ('members', 'kept', 'false', NULL),
     ('plan_occurrences', 'past', $c$created_at < now() - interval '90 days'$c$, 'agent_id'),
     ('plans', 'kept', 'false', 'agent_id'),
-    -- Agents share frames, so these are deleted with the last agent or record that names them.
+    -- Agents share frames, so these are deleted with the last agent or record that names them, or with the text that
+    -- the agents of tasks have from an erased message.
     ('prompt_frames', 'retention', 'created_at < now() - ' || kept || format($c$ OR EXISTS (SELECT FROM erasures e
-        WHERE e.tenant_id = %s AND e.kind = 'AGENT' AND e.state = 'LOGGED')$c$, own), NULL),
+        WHERE e.tenant_id = %s AND e.kind IN ('AGENT', 'MESSAGE', 'PERSON', 'SPACE') AND e.state = 'LOGGED')$c$, own), NULL),
     ('refresh_tokens', 'past', $c$expires_at < now() - interval '7 days'$c$, NULL),
     ('repairs', 'retention', 'created_at < now() - ' || kept, 'agent_id'),
     ('services', 'kept', 'false', NULL),
