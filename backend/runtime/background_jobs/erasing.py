@@ -1,4 +1,4 @@
-"""Performs the erasures that are due, each for some seconds in turn. One worker looks twice a minute.
+"""Performs the erasures that are due, each for some seconds in turn. One worker looks every five seconds.
 
 `worker.py` registers it as an arq job. A claim in the row keeps two workers apart (`data_rights.claims`), and two looks
 of one worker too. After its turn an erasure is put behind those that wait, so no tenant keeps the others waiting.
@@ -21,7 +21,7 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-_EVERY_SECONDS = 30
+_EVERY_SECONDS = 5
 
 
 def recurring_job(worker: WorkerState, erasure_log: Path) -> RecurringJob:
