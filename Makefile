@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11 to 3.14)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients check bench profile chaos upgrade life mutate schema tools-page migration lock clean
+.PHONY: help run chat test test-clients check bench profile chaos upgrade life mutate schema schema-release tools-page migration lock clean
 .DEFAULT_GOAL := help
 
 help: ## List the commands
@@ -52,6 +52,9 @@ mutate: ## Run mutation tests of the core: does a test fail for each small chang
 schema: ## Regenerate schema.graphql and backend/migrations/schema.sql from the code
 	@$(NEEDS) dev -m infra.check_schema --write
 	@$(NEEDS) dev -m infra.database_schema --write
+
+schema-release: ## Release schema.graphql: from then on `make check` finds what breaks its clients
+	@$(NEEDS) dev -m infra.check_breaking_changes --write
 
 tools-page: ## Regenerate the reference in docs/built-in-tools.md from the code
 	@$(NEEDS) dev -m infra.check_tools_page --write

@@ -17,6 +17,7 @@ _CHECKS = {
     "types": [str(_BIN / "mypy")],
     "layers": [str(_BIN / "lint-imports")],
     "schema drift": [sys.executable, "-m", "infra.check_schema"],
+    "breaking changes": [sys.executable, "-m", "infra.check_breaking_changes"],
     "tools page drift": [sys.executable, "-m", "infra.check_tools_page"],
     "migration drift": [sys.executable, "-m", "infra.check_migrations"],
     "migration SQL": [sys.executable, "-m", "infra.check_migration_sql"],

@@ -51,7 +51,6 @@ from backend.api.programs.services import ServiceQuery
 from backend.api.programs.trust_mutations import TrustMutation
 from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
-from backend.api.request.overlapping_fields import Overlaps
 from backend.api.spaces.answer_mutations import AnswerMutation
 from backend.api.spaces.read_state_mutations import ReadStateMutation
 from backend.api.spaces.space_mutations import SpaceMutation
@@ -185,7 +184,6 @@ schema = GuardedSchema(
     config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=True),
     extensions=[
         Cost,
-        Overlaps,
         lambda: MaxTokensLimiter(max_token_count=DEFAULT.query_tokens),
         lambda: ParserCache(maxsize=_DOCUMENTS),
         lambda: ValidationCache(maxsize=_DOCUMENTS),

@@ -125,4 +125,4 @@ async def test_bad_tokens_at_other_routes_count_too(api: Api, stores: Stores, ht
 
     assert (export.status_code, export.json()["errors"][0]["extensions"]["code"]) == (429, "RATE_LIMITED")
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4429
+    assert closed.value.rcvd.code == 1013

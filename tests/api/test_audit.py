@@ -100,7 +100,7 @@ async def test_a_verb_of_several_transactions_is_audited_unless_it_is_refused(
 
 async def test_messages_are_not_audited(tenant: Tenant) -> None:
     space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
-    await tenant.client.mutate("postMessage", "message { id }", spaceId=space, text="hello")
+    await tenant.client.mutate("postMessage", "posted { id }", spaceId=space, text="hello")
 
     assert await _log(tenant.client, action="postMessage") == []
 

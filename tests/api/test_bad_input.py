@@ -107,7 +107,7 @@ async def test_longest_allowed_text_is_stored_completely(tenant: Tenant) -> None
     space_id = await create_space(tenant.client)
     text = "ä" * 100_000
 
-    await tenant.client.succeed("postMessage", "message { id }", spaceId=space_id, text=text)
+    await tenant.client.succeed("postMessage", "posted { id }", spaceId=space_id, text=text)
     payload = await tenant.client.mutate("postMessage", "__typename", spaceId=space_id, text=text + "x")
 
     assert [message["text"] for message in await messages_of(tenant.client, space_id)] == [text]

@@ -66,7 +66,7 @@ async def test_connections_of_one_token(tenant: Tenant) -> None:
         for _ in range(2):
             await open_sockets.enter_async_context(tenant.client.socket())
 
-        assert await refusal_of(tenant.client) == (4429, "this token has 2 connections, the maximum: close one first")
+        assert await refusal_of(tenant.client) == (1013, "this token has 2 connections, the maximum: close one first")
         assert await refusal_of(person.client) is None
 
     async def is_free() -> bool:
@@ -82,7 +82,7 @@ async def test_connections_of_one_tenant(tenant: Tenant) -> None:
     async with tenant.client.socket():
         refused = await refusal_of(person.client)
 
-    assert refused == (4429, "your organisation has 1 connections, the maximum: close one first")
+    assert refused == (1013, "your organisation has 1 connections, the maximum: close one first")
 
 
 async def test_subscriptions_of_one_tenant(tenant: Tenant) -> None:

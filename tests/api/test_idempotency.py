@@ -21,11 +21,11 @@ async def test_fifty_concurrent_repeats_have_one_effect_and_one_response(tenant:
     values = {"spaceId": space_id, "text": "once", "idempotencyKey": "k"}
 
     answers = await asyncio.gather(
-        *(tenant.client.mutate("postMessage", "message { id seq text }", **values) for _ in range(50))
+        *(tenant.client.mutate("postMessage", "posted { id seq text }", **values) for _ in range(50))
     )
 
     assert all(answer == answers[0] for answer in answers)
-    assert [message["id"] for message in await messages_of(tenant.client, space_id)] == [answers[0]["message"]["id"]]
+    assert [message["id"] for message in await messages_of(tenant.client, space_id)] == [answers[0]["posted"]["id"]]
 
 
 async def test_key_with_other_content_is_a_conflict(tenant: Tenant) -> None:
@@ -33,7 +33,7 @@ async def test_key_with_other_content_is_a_conflict(tenant: Tenant) -> None:
     await post(tenant.client, space_id, "first", idempotencyKey="k")
 
     payload = await tenant.client.mutate(
-        "postMessage", "message { id }", spaceId=space_id, text="second", idempotencyKey="k"
+        "postMessage", "posted { id }", spaceId=space_id, text="second", idempotencyKey="k"
     )
 
     assert (payload["__typename"], payload["path"]) == ("IdempotencyConflict", ["input", "idempotencyKey"])
@@ -46,7 +46,7 @@ async def test_key_with_other_content_is_a_conflict_whatever_else_is_wrong(tenan
     await post(tenant.client, space_id, "first", idempotencyKey="k")
 
     values = {"spaceId": space_id, "text": "second", **wrong}
-    payload = await tenant.client.mutate("postMessage", "message { id }", idempotencyKey="k", **values)
+    payload = await tenant.client.mutate("postMessage", "posted { id }", idempotencyKey="k", **values)
 
     assert payload["__typename"] == "IdempotencyConflict"
 
@@ -63,7 +63,7 @@ async def test_keys_of_different_people_and_mutations_are_independent(tenant: Te
 
 async def test_failed_mutation_leaves_its_key_free(tenant: Tenant) -> None:
     space_id = await create_space(tenant.client)
-    payload = await tenant.client.mutate("postMessage", "message { id }", spaceId=space_id, text="", idempotencyKey="k")
+    payload = await tenant.client.mutate("postMessage", "posted { id }", spaceId=space_id, text="", idempotencyKey="k")
 
     await post(tenant.client, space_id, "now with text", idempotencyKey="k")
 

@@ -51,7 +51,7 @@ async def test_service_posts_in_its_own_spaces(tenant: Tenant) -> None:
 
     posted = await post(program.client, space_id, "built @Ada", idempotencyKey="1")
     again = await post(program.client, space_id, "built @Ada", idempotencyKey="1")
-    refused = await program.client.mutate("postMessage", "message { id }", spaceId=hidden, text="hello")
+    refused = await program.client.mutate("postMessage", "posted { id }", spaceId=hidden, text="hello")
 
     assert posted["author"] == {"id": program.actor_id, "name": "Builder", "kind": "SERVICE"}
     assert again["id"] == posted["id"]
@@ -69,7 +69,7 @@ async def test_service_is_a_member_that_can_be_mentioned_and_removed(tenant: Ten
     space_id = await create_space(tenant.client, members=[program.actor_id])
 
     await tenant.client.succeed(
-        "postMessage", "message { id }", spaceId=space_id, text="look", mentions=[program.actor_id]
+        "postMessage", "posted { id }", spaceId=space_id, text="look", mentions=[program.actor_id]
     )
     query = "query ($id: ID!) { space(id: $id) { members { nodes { id name kind } } } }"
     members = (await tenant.client.execute(query, id=space_id))["space"]["members"]["nodes"]

@@ -112,7 +112,7 @@ async def test_removed_member_no_longer_sees_the_space(tenant: Tenant) -> None:
     query = "query ($s: ID!, $m: ID!) { space(id: $s) { id } node(id: $m) { id } spaces { nodes { id } } }"
     found = await person.client.execute(query, s=space_id, m=message["id"])
     assert found == {"space": None, "node": None, "spaces": {"nodes": []}}
-    payload = await person.client.mutate("postMessage", "message { id }", spaceId=space_id, text="still here?")
+    payload = await person.client.mutate("postMessage", "posted { id }", spaceId=space_id, text="still here?")
     assert payload["__typename"] == "NotFound"
     assert len(await messages_of(tenant.client, space_id)) == 1
 
@@ -149,7 +149,7 @@ async def test_admin_outside_a_space_reads_but_cannot_post(tenant: Tenant) -> No
     admin = await tenant.person(role=Role.ADMIN)
     space_id = await create_space(tenant.client)
 
-    payload = await admin.client.mutate("postMessage", "message { id }", spaceId=space_id, text="hello")
+    payload = await admin.client.mutate("postMessage", "posted { id }", spaceId=space_id, text="hello")
 
     assert (payload["__typename"], payload["code"]) == ("NotPermitted", "NOT_A_MEMBER")
     assert await messages_of(admin.client, space_id) == []
@@ -164,7 +164,7 @@ async def test_mention_reaches_the_inbox_as_one_event(tenant: Tenant, by: str) -
         await tenant.client.succeed("pauseAgent", "agent { id }", agentId=each)
 
     mention = {"text": "look, @ada lovelace!"} if by == "text" else {"text": "look!", "mentions": [agent_id]}
-    await tenant.client.succeed("postMessage", "message { id }", spaceId=space_id, priority="WHEN_IDLE", **mention)
+    await tenant.client.succeed("postMessage", "posted { id }", spaceId=space_id, priority="WHEN_IDLE", **mention)
 
     event_fields = f"type priority receipt {PAYLOAD} cycle {{ id }}"
     query = f"query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ {event_fields} }} }} }} }}"

@@ -348,7 +348,7 @@ async def test_sockets_of_an_address_that_do_not_say_who_they_are_are_bounded(te
             await elsewhere.send(json.dumps({"type": "ping"}))
             assert json.loads(await asyncio.wait_for(elsewhere.recv(), 10))["type"] == "pong"
 
-    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
 
 
 async def test_a_frame_of_more_than_a_megabyte_closes_the_socket(tenant: Tenant) -> None:

@@ -72,7 +72,7 @@ async def _posted(bench: Bench, places: Sequence[Place], *, delay_ms: int) -> As
         async def post(place: Place) -> None:
             async with gate:
                 space = global_id("Space", place.space)
-                await client.succeed("postMessage", "message { id }", spaceId=space, text="How far are we?")
+                await client.succeed("postMessage", "posted { id }", spaceId=space, text="How far are we?")
 
         await asyncio.gather(*map(post, places))
         yield

@@ -92,9 +92,7 @@ def _messages(bench: Bench) -> Callable[[Place], Tell]:
         async def tell(number: int) -> None:
             async with bench.people() as client:
                 text = f"This is number {number} of what is said here."
-                await client.succeed(
-                    "postMessage", "message { id }", spaceId=global_id("Space", place.space), text=text
-                )
+                await client.succeed("postMessage", "posted { id }", spaceId=global_id("Space", place.space), text=text)
 
         return tell
 

@@ -100,7 +100,7 @@ async def _drained(bench: Bench, place: Place) -> float:
     """Then it thinks no more: what is left is no measurement's work."""
     async with bench.people() as client:
         space = global_id("Space", place.space)
-        await client.succeed("postMessage", "message { id }", spaceId=space, text="How far are we?")
+        await client.succeed("postMessage", "posted { id }", spaceId=space, text="How far are we?")
 
         async def seconds() -> float | None:
             found: float | None = await bench.database.fetchval(_DRAINED, place.agent, _DRAINS)

@@ -33,7 +33,7 @@ _TABLES = ("space_members", "agent_processes", "agents", "spaces")
 SUBSCRIBE_SECONDS = 0.3
 
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
-  __typename ... on PostMessageSuccess { message { id seq } } ... on UserError { code said: message } } }"""
+  __typename ... on PostMessageSuccess { posted { id seq } } ... on UserError { code message } } }"""
 FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename cursor
   ... on MessagePosted { message { id seq kind text createdAt author { id name kind } } }
   ... on MessageDelta { streamId offset text }

@@ -35,7 +35,7 @@ async def stops(bench: Bench) -> str:
 async def _stop(bench: Bench, client: Client) -> float:
     [place] = await bench.ours.settle(1, model="openai/endless")
     agent, space = global_id("Agent", place.agent), global_id("Space", place.space)
-    await client.succeed("postMessage", "message { id }", spaceId=space, **_POST)
+    await client.succeed("postMessage", "posted { id }", spaceId=space, **_POST)
     await wait_until(lambda: _is_thinking(client, agent))
     await asyncio.sleep(_SEEN_SECONDS)
     begun_at = time.monotonic()

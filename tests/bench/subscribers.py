@@ -62,7 +62,7 @@ async def _delays(bench: Bench, readers: Reading, space: str) -> list[float]:
     async with bench.people() as client:
         for _ in range(bench.sizes.fanout_events):
             text = SENT_AT.format(time.monotonic())
-            await client.succeed("postMessage", "message { id }", spaceId=space, text=text)
+            await client.succeed("postMessage", "posted { id }", spaceId=space, text=text)
             await asyncio.sleep(_PAUSE_SECONDS)
     await asyncio.sleep(_SETTLE_SECONDS)
     return await readers.delays()

@@ -60,7 +60,7 @@ class Answers:
         word, call = marks.fresh(), question["toolCallId"]
         self._note(call, "answering", word=word)
         payload, _ = await self._post.insist(
-            token, "answerToolCall", "message { id }", toolCallId=call, digest=question["digest"],
+            token, "answerToolCall", "activity { id }", toolCallId=call, digest=question["digest"],
             decision=random.choice(["APPROVE", "DECLINE"]), comment=word,
         )  # fmt: skip
         self._heard(call, word, payload)
@@ -68,7 +68,7 @@ class Answers:
     async def allow(self, token: str, question: Json) -> None:
         """An agent asks whether it may write in another space than the one where it was spoken to."""
         await self._post.insist(
-            token, "answerToolCall", "message { id }", toolCallId=question["toolCallId"], digest=question["digest"],
+            token, "answerToolCall", "activity { id }", toolCallId=question["toolCallId"], digest=question["digest"],
             decision="APPROVE",
         )  # fmt: skip
 

@@ -49,8 +49,8 @@ class Senders:
         mark = marks.fresh()
         said = {"spaceId": space.id, "text": marks.ask(mark), "priority": random.choice(_PRIORITIES)}
         began = time.monotonic()
-        made, tries = await self._post.succeed(space.token, "postMessage", "message { id seq }", **said)
-        message = made["message"]
+        made, tries = await self._post.succeed(space.token, "postMessage", "posted { id seq }", **said)
+        message = made["posted"]
         self._accepted.add(
             {"at": time.time(), "mark": mark, "space": own_id(space.id), "id": own_id(message["id"]),
              "seq": message["seq"], "tries": tries, "seconds": time.monotonic() - began}

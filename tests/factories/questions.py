@@ -57,4 +57,4 @@ async def approve_next(client: Client) -> bool:
 async def answer(client: Client, question: dict[str, Any], decision: str, **values: Any) -> dict[str, Any]:
     """The payload of `answerToolCall`, whether it succeeds or not."""
     given = {"digest": question["digest"], "decision": decision, **values}
-    return await client.mutate("answerToolCall", "message { text data }", toolCallId=question["toolCallId"], **given)
+    return await client.mutate("answerToolCall", "activity { text data }", toolCallId=question["toolCallId"], **given)

@@ -19,8 +19,8 @@ async def create_space(client: Client, *, name: str = "Lobby", members: Sequence
 
 async def post(client: Client, space_id: str, text: str, **values: Any) -> dict[str, Any]:
     """Returns the posted message."""
-    made = await client.succeed("postMessage", f"message {{ {MESSAGE} }}", spaceId=space_id, text=text, **values)
-    message: dict[str, Any] = made["message"]
+    made = await client.succeed("postMessage", f"posted {{ {MESSAGE} }}", spaceId=space_id, text=text, **values)
+    message: dict[str, Any] = made["posted"]
     return message
 
 

@@ -219,7 +219,7 @@ async def _connector(client: Client, mark: str, space_id: str) -> str:
     connector_id, made_hook = str(made["connector"]["id"]), made["connector"]["hook"]
     await update_endpoint(client, made["connector"]["endpoint"]["id"], isEnabled=False)
     await client.succeed("setTrust", "id", id=connector_id, isTrusted=True)
-    code = (await client.succeed("proveConnectorSender", "code", spaceId=space_id))["code"]
+    code = (await client.succeed("proveConnectorSender", "proofCode", spaceId=space_id))["proofCode"]
     hook = Hook(made_hook["id"], "/hooks/" + made_hook["url"].rpartition("/")[2], made["hookSecret"])
     await send(client, hook, {"data": {"text": code, "sender": {"id": mark, "name": mark}}})
     return connector_id

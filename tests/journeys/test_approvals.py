@@ -221,7 +221,7 @@ async def test_call_of_a_plan_without_a_space_is_held_for_admins(tenant: Tenant,
     assert (await answer(bea.client, asked, "APPROVE"))["__typename"] == "NotFound"
     assert (await answer(tenant.client, {**asked, "digest": "0" * 64}, "APPROVE"))["code"] == "OTHER_ARGUMENTS"
     declined = await answer(tenant.client, asked, "DECLINE", comment="not in December")
-    assert declined["message"] is None
+    assert declined["activity"] is None
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     [told] = results_in((await models.requests(model))[1])

@@ -79,7 +79,7 @@ async def test_task_without_a_space_asks_its_person_alone(tenant: Tenant, models
     payload = await answer(tenant.client, held, "ANSWER", values=_DAY)
     [done] = await wait_until(lambda: is_over(tenant, agent))
 
-    assert payload["message"] is None
+    assert payload["activity"] is None
     assert (done["status"], done["result"]) == ("COMPLETED", "On friday.")
     assert await activities_of(tenant.client, space) == []
     assert await models.invalid() == []

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("worker")
 _LONG = "All work and no play makes Jack a dull boy. " * 40
 _NOTED = {"text": "noted"}
 _FEED = """subscription ($id: ID!) { agentFeed(agentId: $id) {
-    __typename ... on CompactionChanged { compactionId state } } }"""
+    __typename ... on CompactionChanged { compactionId compactionState } } }"""
 
 
 def _is_summed_up(request: dict[str, Any]) -> bool:
@@ -46,10 +46,14 @@ async def test_order_that_is_given_while_it_thinks_is_followed_before_the_reques
         await tenant.client.succeed("undoCompaction", "compactionId", compactionId=compaction)
         again = await tenant.client.mutate("undoCompaction", "compactionId", compactionId=compaction)
         await models.open_gate(second)
-        await feed.until(lambda event: event["agentFeed"].get("state") == "UNDONE")
+        await feed.until(lambda event: event["agentFeed"].get("compactionState") == "UNDONE")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=4))
 
-    states = [each["agentFeed"]["state"] for each in feed.seen if each["agentFeed"].get("compactionId") == compaction]
+    states = [
+        each["agentFeed"]["compactionState"]
+        for each in feed.seen
+        if each["agentFeed"].get("compactionId") == compaction
+    ]
     assert states == ["WANTED", "WRITING", "READY", "ADOPTED", "UNDOING", "UNDONE"]
     assert again["code"] == "NOT_IN_USE"
     thought = [each for each in await models.requests(model) if "tools" in each["body"]]
@@ -68,14 +72,14 @@ async def test_undo_of_a_sleeping_agent_waits_for_its_next_cycle(tenant: Tenant,
     await until_state(tenant.client, agent, compaction, "READY")
     async with tenant.client.subscribe(_FEED, id=agent) as feed:
         await talk(tenant.client, agent, space, "and then?", before=3)
-        await feed.until(lambda event: event["agentFeed"].get("state") == "ADOPTED")
+        await feed.until(lambda event: event["agentFeed"].get("compactionState") == "ADOPTED")
         asked = len(await models.requests(model))
 
         await tenant.client.succeed("undoCompaction", "compactionId", compactionId=compaction)
         other = await tenant.client.mutate("compactAgent", "compactionId", agentId=agent)
         [undoing] = await compactions_of(tenant.client, agent)
         await tenant.client.succeed("resetAgent", "agent { id }", agentId=agent, reason="a new project")
-        await feed.until(lambda event: event["agentFeed"].get("state") == "DISCARDED")
+        await feed.until(lambda event: event["agentFeed"].get("compactionState") == "DISCARDED")
 
     assert (undoing["state"], other["code"]) == ("UNDOING", "COMPACTION_UNDER_WAY")
     assert len(await models.requests(model)) == asked

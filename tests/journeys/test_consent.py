@@ -88,11 +88,11 @@ async def test_call_is_delegated_and_withdrawn_like_a_question(tenant: Tenant, m
     model, agent, question = await _asked(tenant, models, bea.actor_id)
     given = {"toolCallId": question["toolCallId"], "digest": question["digest"]}
 
-    await tenant.client.succeed("delegateToolCall", "message { data }", memberId=bea.actor_id, **given)
+    await tenant.client.succeed("delegateToolCall", "activity { data }", memberId=bea.actor_id, **given)
     assert (await answer(tenant.client, question, "APPROVE"))["code"] == "NOT_YOUR_QUESTION"
     assert (await answer(bea.client, {**question, "digest": "0" * 64}, "APPROVE"))["code"] == "OTHER_ARGUMENTS"
     assert (await answer(bea.client, question, "ANSWER", values={}))["code"] == "INVALID_INPUT"
-    await bea.client.succeed("withdrawToolCall", "message { text }", toolCallId=given["toolCallId"], reason="too late")
+    await bea.client.succeed("withdrawToolCall", "activity { text }", toolCallId=given["toolCallId"], reason="too late")
 
     told = await _result(tenant, models, model, agent)
     assert (told["ok"], told["decision"]) == (False, "withdrawn")

@@ -17,7 +17,7 @@ from tests.harness.waiting import wait_until
 pytestmark = pytest.mark.usefixtures("worker")
 
 _FEED = """subscription ($id: ID!) { agentFeed(agentId: $id) { __typename
-  ... on FailureChanged { failures reason retryAt } ... on EventDeadLettered { eventId } } }"""
+  ... on FailureChanged { failures failureReason retryAt } ... on EventDeadLettered { eventId } } }"""
 _AWAY = {"status": 503, "error": "away"}
 
 
@@ -63,7 +63,7 @@ async def test_the_feed_of_the_agent_counts_the_failures_and_says_when_it_goes_o
     async with tenant.client.subscribe(_FEED, id=agent) as feed:
         await _tell(tenant, agent, "sold out")
         failing = (await feed.until(_waits, timeout=30))["agentFeed"]
-        assert failing["failures"] >= 1 and failing["reason"].startswith("SERVER")
+        assert failing["failures"] >= 1 and failing["failureReason"].startswith("SERVER")
         async with tenant.client.subscribe(_FEED, id=agent) as late:
             assert (await late.until(_is("FailureChanged")))["agentFeed"]["failures"] >= 1
         await models.rescript(model, [{"text": "noted"}], repeat_last=True)

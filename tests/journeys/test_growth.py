@@ -98,7 +98,7 @@ async def test_no_statement_of_a_turn_looks_at_all_that_has_grown(
         async with citizen.client.subscribe(FEED, space=space) as feed:
             for _ in range(_TURNS):
                 await citizen.client.succeed(
-                    "postMessage", "message { id }", spaceId=space, text="@Ada How far are you?"
+                    "postMessage", "posted { id }", spaceId=space, text="@Ada How far are you?"
                 )
                 await feed.until(lambda event: event["spaceFeed"].get("state") == "SLEEPING")
             await citizen.client.execute(_PAGE, space=space, agent=agent)
@@ -133,7 +133,7 @@ async def test_no_statement_looks_at_a_whole_inbox(
         for number in range(_TURNS):
             priority = "INTERRUPT" if number % 2 else "ASAP"
             await citizen.client.succeed(
-                "postMessage", "message { id }", spaceId=space, text="How far are you?", priority=priority
+                "postMessage", "posted { id }", spaceId=space, text="How far are you?", priority=priority
             )
             await wait_until(partial(_has_thought, citizen, agent, number + 1))
         found = explained(log, since=since)

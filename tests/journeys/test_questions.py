@@ -47,7 +47,7 @@ async def test_agent_asks_sleeps_and_goes_on_with_the_decision(tenant: Tenant, m
     payload = await answer(tenant.client, question, "APPROVE", comment="but today")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
-    assert payload["message"]["data"]["status"] == "SUCCEEDED"
+    assert payload["activity"]["data"]["status"] == "SUCCEEDED"
     second = (await models.requests(model))[1]
     assert results_in(second)[1] == {"ok": True, "decision": "approved", "by": "Olga", "comment": "but today"}
     assert len(user_entries(second)) == 1, "the answer is no event"
@@ -120,7 +120,7 @@ async def test_two_people_who_click_at_once_are_one_answer(tenant: Tenant, model
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     [won] = [each for each in payloads if each["__typename"] == "AnswerToolCallSuccess"]
-    first = won["message"]["data"]["answer"]
+    first = won["activity"]["data"]["answer"]
     lost = [each for each in payloads if each is not won]
     assert [each["code"] for each in lost] == ["NOT_WAITING"] * 3
     assert {each["reason"] for each in lost} == {f"it was {first['decision']} by {first['by']['name']}"}
@@ -183,7 +183,7 @@ async def test_delegated_question_is_for_one_person_alone(tenant: Tenant, models
     question = await question_in(tenant.client, space)
     given = {"toolCallId": question["toolCallId"], "digest": question["digest"]}
 
-    await ahmad.client.succeed("delegateToolCall", "message { data }", memberId=bea.actor_id, **given)
+    await ahmad.client.succeed("delegateToolCall", "activity { data }", memberId=bea.actor_id, **given)
 
     assert (await question_in(tenant.client, space))["assignee"] == {"id": bea.actor_id, "name": "Bea"}
     for other in (ahmad.client, tenant.client):
@@ -215,7 +215,7 @@ async def test_withdrawn_question_is_told_to_the_model(tenant: Tenant, models: M
     question = await question_in(tenant.client, space)
 
     await tenant.client.succeed(
-        "withdrawToolCall", "message { data }", toolCallId=question["toolCallId"], reason="settled by phone"
+        "withdrawToolCall", "activity { data }", toolCallId=question["toolCallId"], reason="settled by phone"
     )
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 _STEP = "cycleId number model inputTokens outputTokens cost firstTokenSeconds seconds"
 _FEED = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id, after: $after) { __typename cursor
-  ... on ToolCallChanged { toolCallId cycleId step name state attempts progress %s }
-  ... on StepEnded { step { %s } } ... on CycleEnded { cycle { id } } } }"""
+  ... on ToolCallChanged { toolCallId cycleId step name callState attempts progress %s }
+  ... on StepEnded { thinkStep { %s } } ... on CycleEnded { cycle { id } } } }"""
 _STEPS = f"""query ($id: ID!) {{ agent(id: $id) {{ cycles {{ nodes {{
     id stepCount steps {{ nodes {{ {_STEP} }} }} }} }} }} }}"""
 
@@ -43,7 +43,7 @@ def _calls(seen: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
 
 def _is_call(name: str, state: str, **values: Any) -> Any:
     def is_it(event: dict[str, Any]) -> bool:
-        return any(call | {"state": state} | values == call for call in _calls([event], name))
+        return any(call | {"callState": state} | values == call for call in _calls([event], name))
 
     return is_it
 
@@ -51,7 +51,7 @@ def _is_call(name: str, state: str, **values: Any) -> Any:
 def _has_ended(seen: list[dict[str, Any]], name: str) -> bool:
     """Cycle and call. How calls stand comes beside what is written down, sometimes after it."""
     kinds = {each["agentFeed"]["__typename"] for each in seen}
-    return "CycleEnded" in kinds and _calls(seen, name)[-1]["state"] == "SUCCEEDED"
+    return "CycleEnded" in kinds and _calls(seen, name)[-1]["callState"] == "SUCCEEDED"
 
 
 async def test_one_feed_tells_of_calls_and_of_what_steps_used(
@@ -74,9 +74,9 @@ async def test_one_feed_tells_of_calls_and_of_what_steps_used(
     assert "three of four" in said["note"]
     assert _calls(feed.seen, "far__advance")[-1]["attempts"] == 1
     assert known | {"cursor": ""} == said | {"cursor": ""}, "what is open comes first"
-    assert [call["state"] for call in _calls(feed.seen, "read_messages")] == ["SUCCEEDED"], "once"
+    assert [call["callState"] for call in _calls(feed.seen, "read_messages")] == ["SUCCEEDED"], "once"
     [cycle] = (await tenant.client.execute(_STEPS, id=agent))["agent"]["cycles"]["nodes"]
-    steps = [each["agentFeed"]["step"] for each in feed.seen if each["agentFeed"]["__typename"] == "StepEnded"]
+    steps = [each["agentFeed"]["thinkStep"] for each in feed.seen if each["agentFeed"]["__typename"] == "StepEnded"]
     assert steps == cycle["steps"]["nodes"]
     assert [(step["cycleId"], step["number"], f"openai/{step['model']}") for step in steps] == [
         (cycle["id"], number, model) for number in (1, 2)
@@ -100,6 +100,6 @@ async def test_whoever_was_away_is_told_of_the_steps_that_ended_meanwhile(tenant
         told = (await feed.next() or {})["agentFeed"]
         assert told["__typename"] == "StepEnded"
         again = await feed.until(lambda each: each["agentFeed"]["__typename"] == "CycleEnded")
-        assert again["agentFeed"]["cycle"]["id"] == told["step"]["cycleId"]
+        assert again["agentFeed"]["cycle"]["id"] == told["thinkStep"]["cycleId"]
     async with program.client.subscribe(_feed(note=False), id=agent, after=told["cursor"]) as feed:
-        assert (await feed.next() or {})["agentFeed"]["step"] == told["step"], "rather twice than not at all"
+        assert (await feed.next() or {})["agentFeed"]["thinkStep"] == told["thinkStep"], "rather twice than not at all"

@@ -87,7 +87,7 @@ async def outside(tenant: Tenant, bea: Person, receiver: Receiver) -> Outside:
 
 
 async def _code(client: Client, space: str) -> str:
-    return str((await client.succeed("proveConnectorSender", "code endsAt", spaceId=space))["code"])
+    return str((await client.succeed("proveConnectorSender", "proofCode endsAt", spaceId=space))["proofCode"])
 
 
 async def _prove(outside: Outside, person: Person, **how: Any) -> None:
@@ -393,7 +393,7 @@ async def test_a_person_proves_themselves_to_so_many_connectors(
     made = await _connectors(tenant, bea, receiver, DEFAULT.connector_senders + 1)
 
     async def ask(outside: Outside) -> str | None:
-        answer = await bea.client.mutate("proveConnectorSender", "code", spaceId=outside.space)
+        answer = await bea.client.mutate("proveConnectorSender", "proofCode", spaceId=outside.space)
         return None if answer["__typename"] == "ProveConnectorSenderSuccess" else str(answer["code"])
 
     assert [await ask(each) for each in made[:-2]] == [None] * (len(made) - 2)

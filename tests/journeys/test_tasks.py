@@ -93,7 +93,7 @@ async def test_last_word_of_a_task_is_its_result_and_a_limit_says_so(tenant: Ten
     assert await models.invalid() == []
 
 
-_NEWS = "subscription ($id: ID!) { agentFeed(agentId: $id) { ... on TaskChanged { taskId status } } }"
+_NEWS = "subscription ($id: ID!) { agentFeed(agentId: $id) { ... on TaskChanged { taskId taskStatus } } }"
 
 
 async def test_feed_of_an_agent_tells_of_its_tasks_also_of_one_that_no_space_sees(
@@ -110,9 +110,9 @@ async def test_feed_of_an_agent_tells_of_its_tasks_also_of_one_that_no_space_see
         await tenant.client.succeed("pauseAgent", "__typename", agentId=agent)
         await feed.until(lambda event: event["agentFeed"] == {})  # its state: the feed listens
         task = await create_task(tenant.client, agent)
-        await feed.until(lambda event: event["agentFeed"] == {"taskId": task["id"], "status": "ACTIVE"})
+        await feed.until(lambda event: event["agentFeed"] == {"taskId": task["id"], "taskStatus": "ACTIVE"})
         await models.open_gate(gate)
-        await feed.until(lambda event: event["agentFeed"] == {"taskId": task["id"], "status": "COMPLETED"})
+        await feed.until(lambda event: event["agentFeed"] == {"taskId": task["id"], "taskStatus": "COMPLETED"})
 
     await tenant.client.succeed("resumeAgent", "__typename", agentId=agent)
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))  # what came meanwhile waits for it

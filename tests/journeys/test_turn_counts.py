@@ -57,5 +57,5 @@ async def test_a_turn_asks_no_more_of_the_stores_than_before(
 
 
 async def take_turn(tenant: Tenant, space: str, feed: Subscription) -> None:
-    await tenant.client.succeed("postMessage", "message { id }", spaceId=space, text="Are you there?")
+    await tenant.client.succeed("postMessage", "posted { id }", spaceId=space, text="Are you there?")
     await feed.until(lambda event: event["spaceFeed"].get("state") == "SLEEPING")

@@ -92,7 +92,7 @@ class Home:
             return "NOTHING_HELD"
         call, digest = global_id("ToolCall", row["id"]), row["digest"].hex()
         told = await self.client.mutate(
-            "answerToolCall", "message { id }", toolCallId=call, digest=digest, decision=decision
+            "answerToolCall", "activity { id }", toolCallId=call, digest=digest, decision=decision
         )
         return str(told.get("code") or "")
 

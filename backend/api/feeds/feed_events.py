@@ -112,7 +112,7 @@ class ToolActivity(FeedEvent):
     progress: float | None = strawberry.field(
         description="Completed part of the work, from 0 to 1. Null if not reported."
     )
-    note: str
+    note: str | None
     arguments_delta: ToolArgumentsDelta | None = strawberry.field(
         description="More text of an argument. Only with the status WRITING; null otherwise."
     )
@@ -214,7 +214,7 @@ class EntryAppended(FeedEvent):
     "Compare `step.cycleId` and `step.number`."
 )
 class StepEnded(FeedEvent):
-    step: ThinkStep = part("The step, as in `ThinkCycle.steps`.", needs=Scope.AGENTS_READ)
+    think_step: ThinkStep = part("The step, as in `ThinkCycle.steps`.", needs=Scope.AGENTS_READ)
 
 
 @strawberry.type(
@@ -230,7 +230,7 @@ class ToolCallChanged(FeedEvent):
         "step (retrieval)."
     )
     name: str = strawberry.field(description="Name of the tool.")
-    state: CallState
+    call_state: CallState
     attempts: int = strawberry.field(
         description="How often the call was started. 0 means that it has not started, or that it does not need to be "
         "started."
@@ -263,7 +263,7 @@ class FeedReset(FeedEvent):
 )
 class CompactionChanged(FeedEvent):
     compaction_id: strawberry.ID
-    state: CompactionState
+    compaction_state: CompactionState
 
 
 @strawberry.type(
@@ -282,7 +282,7 @@ class KnowledgeChanged(FeedEvent):
 )
 class TaskChanged(FeedEvent):
     task_id: strawberry.ID
-    status: TaskStatus
+    task_status: TaskStatus
 
 
 @strawberry.type(
@@ -294,7 +294,7 @@ class FailureChanged(FeedEvent):
     failures: int = strawberry.field(
         description="Number of failed rounds of the current model request. 0 means that it no longer fails."
     )
-    reason: str | None = strawberry.field(description="Why the request failed. Null if it no longer fails.")
+    failure_reason: str | None = strawberry.field(description="Why the request failed. Null if it no longer fails.")
     retry_at: datetime | None = strawberry.field(
         description="When the request is tried again. Null if it is tried now, or not again."
     )

@@ -231,7 +231,7 @@ def _activity(event: feed.ToolActivity, stamp: dict[str, Any]) -> ToolActivity:
         name=progress.name,
         status=ActivityStatus(progress.status),
         progress=progress.part,
-        note=progress.note,
+        note=progress.note or None,
         arguments_delta=None,
     )
 
@@ -247,7 +247,7 @@ def _delta(stream_id: UUID, piece: TextGrew, stamp: dict[str, Any]) -> MessageDe
         name=piece.label,
         status=ActivityStatus.WRITING,
         progress=None,
-        note="",
+        note=None,
         arguments_delta=delta,
     )
 
@@ -260,7 +260,7 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
         case agent_feed.CycleEnded(row=row):
             payload = CycleEnded(**stamp, cycle=ThinkCycle.of(columns(row)))
         case agent_feed.StepEnded(row=row):
-            payload = StepEnded(**stamp, step=ThinkStep.of(columns(row)))
+            payload = StepEnded(**stamp, think_step=ThinkStep.of(columns(row)))
         case agent_feed.CallChanged():
             payload = _call_changed(event, stamp)
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
@@ -283,7 +283,7 @@ def _call_changed(event: agent_feed.CallChanged, stamp: dict[str, Any]) -> ToolC
         cycle_id=encode(Kind.THINK_CYCLE, call.cycle_id),
         step=call.step,
         name=call.name,
-        state=CallState(call.state),
+        call_state=CallState(call.state),
         attempts=call.attempts,
         progress=call.part,
         note=call.note or None,
@@ -304,12 +304,14 @@ def _row_event(event: _RowEvent, stamp: dict[str, Any]) -> FeedEvent:
     match event:
         case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
             compaction = encode(Kind.COMPACTION, compaction_id)
-            return CompactionChanged(**stamp, compaction_id=compaction, state=CompactionState(state))
+            return CompactionChanged(**stamp, compaction_id=compaction, compaction_state=CompactionState(state))
         case agent_feed.KnowledgeChanged(change_no=change_no):
             return KnowledgeChanged(**stamp, change_no=change_no)
         case agent_feed.TaskChanged(task_id=task_id, status=status):
-            return TaskChanged(**stamp, task_id=encode(Kind.TASK, task_id), status=TaskStatus(status))
+            return TaskChanged(**stamp, task_id=encode(Kind.TASK, task_id), task_status=TaskStatus(status))
         case agent_feed.FailureChanged(failing=failing):
-            return FailureChanged(**stamp, failures=failing.failures, reason=failing.reason, retry_at=failing.retry_at)
+            return FailureChanged(
+                **stamp, failures=failing.failures, failure_reason=failing.reason, retry_at=failing.retry_at
+            )
         case agent_feed.EventDeadLettered(number=number):
             return EventDeadLettered(**stamp, event_number=number)

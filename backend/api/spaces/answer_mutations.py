@@ -63,12 +63,12 @@ class WithdrawToolCallInput(Input):
 
 @strawberry.type
 class AnswerToolCallSuccess:
-    message: Message | None = strawberry.field(description=_STANDS)
+    activity: Message | None = strawberry.field(description=_STANDS)
 
 
 @strawberry.type
 class WithdrawToolCallSuccess:
-    message: Message | None = strawberry.field(description=_STANDS)
+    activity: Message | None = strawberry.field(description=_STANDS)
 
 
 _Success = TypeVar("_Success", AnswerToolCallSuccess, WithdrawToolCallSuccess)
@@ -98,7 +98,7 @@ class AnswerMutation:
     @mutation(
         "Leaves the answer to one person of the space. Nobody else may answer from then on.",
         needs=Scope.MESSAGES_WRITE,
-        gives="message",
+        gives="activity",
     )
     async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> Message | Failure:
         actor, hints = info.context.actor, info.context.state.hints
@@ -136,7 +136,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, MutationResult], 
     it this once."""
 
     async def read(work: UnitOfWork, stored: MutationResult) -> _Success:
-        return success(message=await _message(work, stored))
+        return success(activity=await _message(work, stored))
 
     return read
 

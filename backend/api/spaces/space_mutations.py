@@ -159,7 +159,7 @@ class SpaceMutation:
         "Posts a message in a space that you are a member of. The agents of the space receive it in "
         "their inboxes, as `Space.delivery` says.",
         needs=Scope.MESSAGES_WRITE,
-        gives="message",
+        gives="posted",
     )
     async def post_message(self, info: Info, input: PostMessageInput) -> Message | Failure:
         actor, hints = info.context.actor, info.context.state.hints

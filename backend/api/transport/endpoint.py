@@ -28,15 +28,14 @@ from backend.api.schema import schema
 from backend.api.transport import authentication, streams
 from backend.api.transport.authentication import TooManyBadTokens
 from backend.api.transport.documents import TrustedDocuments, UnknownDocument
+from backend.api.transport.negotiation import GRAPHQL_MEDIA, JSON_MEDIA, is_streamed, json_media
 from backend.api.transport.sockets import Adapter, Socket, is_origin_allowed
-from backend.api.transport.streams import Stream
+from backend.api.transport.streams import EventStream, Stream
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.telemetry import metrics
 
-_GRAPHQL_MEDIA = "application/graphql-response+json"
-_JSON_MEDIA = "application/json"
 _INIT_WAIT = timedelta(seconds=10)
 _CODES = {401: FaultCode.UNAUTHENTICATED, 429: FaultCode.RATE_LIMITED}
 
@@ -45,7 +44,7 @@ class _Negotiated(Response):
     """The response to which strawberry lets resolvers write headers. It also stores the media type that the request has
     chosen."""
 
-    media_type_chosen = _JSON_MEDIA
+    media_type_chosen = JSON_MEDIA
 
 
 class GraphQLEndpoint(GraphQL[Context, None]):
@@ -54,6 +53,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     graphql_transport_ws_handler_class = Socket
     websocket_adapter_class = Adapter
+    stream_transport_classes_by_protocol = {GRAPHQL_SSE_PROTOCOL: EventStream}  # noqa: RUF012 -- strawberry declares it
 
     def __init__(
         self, *, ide: Callable[[Request], Response] | None = None, documents: TrustedDocuments | None = None
@@ -124,23 +124,26 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         response = _Negotiated()
         response.status_code = 0
         del response.headers["content-length"]
-        if _GRAPHQL_MEDIA in request.headers.get("accept", ""):
-            response.media_type_chosen = _GRAPHQL_MEDIA
+        response.media_type_chosen = json_media(request.headers.get("accept", ""))
         return response
 
     def should_render_graphql_ide(self, request: Any) -> bool:
         return "documentId" not in request.query_params and super().should_render_graphql_ide(request)
 
     async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
-        """Parse the body. A document id is replaced by its text."""
+        """Parse the body. A document id is replaced by its text, and the form of the response is chosen."""
         data = await super().parse_http_body(request)
-        if isinstance(data, GraphQLRequestData) and data.query is None:
+        if not isinstance(data, GraphQLRequestData):
+            return data
+        if data.query is None:
             is_get = request.method == "GET"
             source = request.query_params if is_get else self.parse_json(await request.get_body())
             try:
                 data.query = self.documents.text_of(source)
             except UnknownDocument as error:
                 raise HTTPException(400, str(error)) from None
+        streamed = is_streamed(request.headers.get("accept", ""), data.query, data.operation_name)
+        data.protocol = EventStream.protocol if streamed else "http"
         return data
 
     def parse_json(self, data: str | bytes) -> Any:
@@ -199,7 +202,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
     def create_response(self, response_data: Any, sub_response: Response) -> Response:
         assert isinstance(sub_response, _Negotiated)
         media_type = sub_response.media_type_chosen
-        is_refused = isinstance(response_data, dict) and "data" not in response_data and media_type == _GRAPHQL_MEDIA
+        is_refused = isinstance(response_data, dict) and "data" not in response_data and media_type == GRAPHQL_MEDIA
         status = sub_response.status_code or (400 if is_refused else 200)
         headers = {**sub_response.headers, "content-type": f"{media_type}; charset=utf-8"}
         return Response(self.encode_json(response_data), status, headers)

@@ -2,7 +2,7 @@
 
 The endpoint names `Socket` as strawberry's handler. Bad credentials close the connection with 4401, which clients treat
 as final. A token that ends later closes it with 4403; graphql-ws then reconnects with a new token. Too many connections
-close it with 4429.
+close it with 1013, after which clients try again later.
 """
 
 import asyncio
@@ -40,7 +40,6 @@ from backend.tenants.tokens import Session
 
 _BAD_CREDENTIALS = 4401
 _NO_LONGER_VALID = 4403
-_TOO_MANY = 4429
 _TRY_AGAIN_LATER = 1013
 
 #: In development any page of this machine may connect, because every tool uses another port.
@@ -100,7 +99,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
                 self.context.state.places.unnamed(client_address.of(client.host if client else None))
             )
         except Fault as fault:
-            await self.websocket.close(code=_TOO_MANY, reason=str(fault))
+            await self.websocket.close(code=_TRY_AGAIN_LATER, reason=str(fault))
             return
         with self._unnamed:
             await super().handle()
@@ -120,7 +119,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         try:
             session = await authentication.admit(self.context.state, self.context.request, authorization, proofs)
         except TooManyBadTokens as refusal:
-            await self.websocket.close(code=_TOO_MANY, reason=refusal.reason)
+            await self.websocket.close(code=_TRY_AGAIN_LATER, reason=refusal.reason)
             return
         except TRANSIENT:
             await self.websocket.close(code=_TRY_AGAIN_LATER, reason="a store does not answer at the moment")
@@ -131,7 +130,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         try:
             self._connection.enter_context(self.context.state.places.connection(session))
         except Fault as fault:
-            await self.websocket.close(code=_TOO_MANY, reason=str(fault))
+            await self.websocket.close(code=_TRY_AGAIN_LATER, reason=str(fault))
             return
         self.context.session = session
         self._unnamed.close()

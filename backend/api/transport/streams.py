@@ -1,4 +1,5 @@
-"""Streamed answers (SSE) before their first byte: a refusal is an HTTP status, as for any other response.
+"""Streamed answers (SSE): their lines, and a refusal before the first byte, which is an HTTP status as for any other
+response.
 
 `endpoint` calls it before it responds. graphql-sse wants errors of a document as an event of an accepted stream, so
 such a stream is accepted. But authentication and rate limits are matters of HTTP: 401, 403, 429. After a stream has
@@ -9,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from typing import Any, Self, cast
 
+from strawberry.http.streaming import SSETransport
 from strawberry.types import ExecutionResult
 
 from backend.api.request.errors import FaultCode
@@ -20,6 +22,16 @@ _STATUSES = {
     FaultCode.RATE_LIMITED: 429,
     FaultCode.QUOTA_EXCEEDED: 429,
 }
+
+
+class EventStream(SSETransport):
+    """The events of a stream, with lines that end in LF: urql's parser knows no CRLF. Both are allowed."""
+
+    def encode_event(self, event: str, data: str | None = None) -> str:
+        return super().encode_event(event, data).replace("\r\n", "\n")
+
+    def encode_comment(self, comment: str) -> str:
+        return super().encode_comment(comment).replace("\r\n", "\n")
 
 
 class Stream:

@@ -33,11 +33,11 @@ class RemoveConnectorSenderInput(Input):
 @strawberry.type
 class ProveConnectorSenderSuccess:
     connector_id: strawberry.ID
-    code: str | None = strawberry.field(
+    proof_code: str | None = strawberry.field(
         description="Send this code by the connector, as the whole text of a message, within ten minutes. Null if "
         "this request repeats an earlier one with the same idempotency key."
     )
-    ends_at: datetime | None = strawberry.field(description="When the code expires. Null if `code` is null.")
+    ends_at: datetime | None = strawberry.field(description="When the code expires. Null if `proofCode` is null.")
 
 
 @strawberry.type
@@ -63,7 +63,7 @@ class SenderMutation:
         async def read(_: UnitOfWork, stored: MutationResult) -> ProveConnectorSenderSuccess:
             return ProveConnectorSenderSuccess(
                 connector_id=encode(Kind.CONNECTOR, UUID(stored["connector"])),
-                code=created[0].value if created else None,
+                proof_code=created[0].value if created else None,
                 ends_at=created[0].ends_at if created else None,
             )
 

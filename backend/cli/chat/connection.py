@@ -42,7 +42,7 @@ _SPACE = (
 _AGENTS = "query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Agent { name process { state inboxDepth } } } }"
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
   __typename
-  ... on PostMessageSuccess { message { id } }
+  ... on PostMessageSuccess { posted { id } }
   ... on UserError { reason: message }
 } }"""
 

@@ -42,14 +42,14 @@ graphql`
     postMessage(input: $input) {
       __typename
       ... on PostMessageSuccess {
-        message @appendNode(connections: $connections, edgeTypeName: "MessageEdge") {
+        posted @appendNode(connections: $connections, edgeTypeName: "MessageEdge") {
           id
           text
         }
       }
       ... on UserError {
         code
-        reason: message
+        message
       }
     }
   }

@@ -1,0 +1,56 @@
+"""The form of a response, JSON or a stream of events: by the operation and by what the client prefers (RFC 9110).
+
+Some clients accept both for every request: urql sends queries and subscriptions with the same header.
+"""
+
+import re
+
+from graphql import GraphQLError, OperationType, get_operation_ast, parse
+
+from backend.kit.limits import DEFAULT
+
+GRAPHQL_MEDIA = "application/graphql-response+json"
+JSON_MEDIA = "application/json"
+EVENT_STREAM = "text/event-stream"
+_QUALITY = re.compile(r"\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*", re.IGNORECASE)
+
+
+def json_media(accept: str) -> str:
+    """The media type of a JSON response. Clients that do not name the newer one get the older one."""
+    qualities = _qualities(accept)
+    newer = qualities.get(GRAPHQL_MEDIA, 0.0)
+    return GRAPHQL_MEDIA if newer and newer >= qualities.get(JSON_MEDIA, 0.0) else JSON_MEDIA
+
+
+def is_streamed(accept: str, document: str | None, operation_name: str | None) -> bool:
+    """Whether the response is a stream of events.
+
+    A subscription is streamed if the client accepts a stream. Another operation is, if the client accepts no JSON or
+    prefers a stream.
+    """
+    qualities = _qualities(accept)
+    stream = qualities.get(EVENT_STREAM, 0.0)
+    if not stream:
+        return False
+    json = max(qualities.get(media, 0.0) for media in (GRAPHQL_MEDIA, JSON_MEDIA))
+    return stream > json or _is_subscription(document or "", operation_name)
+
+
+def _qualities(accept: str) -> dict[str, float]:
+    """The quality of each media type that the header names."""
+    found = dict[str, float]()
+    for each in accept.split(","):
+        media, *parameters = each.split(";")
+        matches = [match for parameter in parameters if (match := _QUALITY.fullmatch(parameter))]
+        found[media.strip().lower()] = float(matches[-1][1]) if matches else 1.0
+    return found
+
+
+def _is_subscription(document: str, operation_name: str | None) -> bool:
+    if "subscription" not in document:
+        return False
+    try:
+        operation = get_operation_ast(parse(document, max_tokens=DEFAULT.query_tokens), operation_name)
+    except GraphQLError:
+        return False  # execution reports what is wrong
+    return operation is not None and operation.operation is OperationType.SUBSCRIPTION

@@ -1,0 +1,101 @@
+"""JSON or a stream of events: what clients ask for, as they ask for it."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from backend.api.transport.negotiation import is_streamed, json_media
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant
+from tests.harness.processes import Api
+
+_QUERY = "{ viewer { scopes } }"
+_FEED = "subscription ($id: ID!) { spaceFeed(spaceId: $id) { __typename } }"
+_BOTH = "query Read { viewer { scopes } } subscription Follow($id: ID!) { spaceFeed(spaceId: $id) { cursor } }"
+#: The headers of urql, Apollo, Relay's examples, graphql-sse and a browser's EventSource.
+_URQL = (
+    "application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed"
+)
+_APOLLO = "application/graphql-response+json,application/json;q=0.9"
+_EVENT_SOURCE = "text/event-stream"
+
+
+@pytest.mark.parametrize(
+    ("accept", "document", "operation", "expected"),
+    [
+        (_URQL, _QUERY, None, False),
+        (_URQL, "mutation { x }", None, False),
+        (_URQL, _FEED, None, True),
+        (_URQL, _BOTH, "Read", False),
+        (_URQL, _BOTH, "Follow", True),
+        (_URQL, "{ subscription: viewer { scopes } }", None, False),
+        (_URQL, "subscription {", None, False),
+        (_URQL, None, None, False),
+        (_APOLLO, _FEED, None, False),
+        (_EVENT_SOURCE, _QUERY, None, True),
+        (_EVENT_SOURCE, _FEED, None, True),
+        ("text/event-stream, application/json;q=0.5", _QUERY, None, True),
+        ("text/event-stream;q=0.5, application/json", _QUERY, None, False),
+        ("text/event-stream;q=0.5, application/json", _FEED, None, True),
+        ("text/event-stream;q=0, application/json", _FEED, None, False),
+        ("text/event-stream, */*", _QUERY, None, True),
+        ("TEXT/Event-Stream; charset=utf-8; Q=0.9", _QUERY, None, True),
+        ("*/*", _FEED, None, False),
+        ("", _QUERY, None, False),
+    ],
+)
+def test_a_response_is_streamed_if_it_must_be_or_if_the_client_prefers_it(
+    accept: str, document: str | None, operation: str | None, expected: bool
+) -> None:
+    assert is_streamed(accept, document, operation) is expected
+
+
+@pytest.mark.parametrize(
+    ("accept", "media"),
+    [
+        ("", "application/json"),
+        ("*/*", "application/json"),
+        ("application/json", "application/json"),
+        (_APOLLO, "application/graphql-response+json"),
+        (_URQL, "application/graphql-response+json"),
+        ("application/graphql-response+json;q=0.5, application/json", "application/json"),
+        ("application/graphql-response+json;q=0", "application/json"),
+    ],
+)
+def test_the_newer_media_type_is_for_clients_that_name_it(accept: str, media: str) -> None:
+    assert json_media(accept) == media
+
+
+@pytest.mark.parametrize("query", [_QUERY, "{ nothing }"])
+async def test_a_query_of_a_client_that_accepts_both_is_answered_with_json(
+    tenant: Tenant, api: Api, http: httpx.AsyncClient, query: str
+) -> None:
+    headers = {"authorization": f"Bearer {tenant.owner.token}", "accept": _URQL}
+    by_post = await http.post(api.url, json={"query": query}, headers=headers)
+    by_get = await http.get(api.url, params={"query": query}, headers=headers)
+
+    for response in (by_post, by_get):
+        assert response.headers["content-type"].startswith("application/graphql-response+json")
+        assert response.json()
+
+
+async def test_a_subscription_of_the_same_client_is_a_stream_with_plain_lines(
+    tenant: Tenant, api: Api, http: httpx.AsyncClient
+) -> None:
+    """urql splits a stream at two line feeds."""
+    space = await create_space(tenant.client)
+    headers = {"authorization": f"Bearer {tenant.owner.token}", "accept": _URQL}
+    body: dict[str, Any] = {"query": _FEED, "variables": {"id": space}}
+    received = b""
+    async with http.stream("POST", api.url, json=body, headers=headers) as response:
+        assert response.headers["content-type"].startswith("text/event-stream")
+        await post(tenant.client, space, "hello")
+        async for piece in response.aiter_bytes():
+            received += piece
+            if b"MessagePosted" in received:
+                break
+
+    assert b"\r" not in received
+    assert b"event: next\ndata: {" in received
+    assert received.endswith(b"\n\n")
