@@ -139,6 +139,7 @@ async def test_task_of_a_task_asks_only_if_that_may_and_where_that_came_from(ten
     assert refused["error"] == "the agent may not ask people itself, so its task may not either"
 
     waits = {"text": "Wait."}
+    await allow(tenant, awake_agents=1)  # the inner task begins when the outer one waits for it
     await models.rescript(
         worker_model, [{"calls": [inner]}, waits, {"calls": [_ASK]}, {"calls": [_DONE]}, {"text": "x"}]
     )
