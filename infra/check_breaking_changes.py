@@ -5,7 +5,7 @@ value may be removed if it is deprecated there.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,9 @@ from graphql import (
     DocumentNode,
     EnumValueDefinitionNode,
     FieldDefinitionNode,
+    GraphQLInputField,
+    GraphQLInputObjectType,
+    GraphQLObjectType,
     GraphQLSchema,
     InputValueDefinitionNode,
     NamedTypeNode,
@@ -23,6 +26,8 @@ from graphql import (
     build_ast_schema,
     build_schema,
     find_breaking_changes,
+    is_required_argument,
+    is_required_input_field,
     parse,
     print_ast,
     visit,
@@ -30,7 +35,6 @@ from graphql import (
 
 _ROOT = Path(__file__).resolve().parent.parent
 _RELEASED, _PRESENT = _ROOT / "infra" / "released_schema.graphql", _ROOT / "schema.graphql"
-_ROOT_TYPES = {"Query", "Mutation", "Subscription"}
 _ADVICE = """these changes break clients. Deprecate what is to go (`deprecation_reason`), and remove it in a later
 release. Before the first release `make schema-release` accepts them; list them in CHANGELOG.md"""
 
@@ -48,8 +52,9 @@ def breaking_changes(released: str, present: str) -> list[str]:
     """What clients of the released schema may rely on, and the present one has not. One sentence each."""
     now = build_schema(present)
     document = parse(released)
-    document = visit(document, _Removed(now))
-    return [change.description for change in find_breaking_changes(build_ast_schema(_used(document, now)), now)]
+    remaining = _without_types(visit(document, _Removed(now)), named=set(_named(document)), present=now)
+    before = build_ast_schema(remaining)
+    return [*(change.description for change in find_breaking_changes(before, now)), *_stricter(before, now)]
 
 
 def without_descriptions(schema: str) -> str:
@@ -96,20 +101,43 @@ def _is_deprecated(node: Any) -> bool:
     return any(directive.name.value == "deprecated" for directive in node.directives or ())
 
 
-def _used(document: DocumentNode, present: GraphQLSchema) -> DocumentNode:
-    """The document without types that only the removed parts named, and that are not in the present schema."""
+def _without_types(document: DocumentNode, *, named: set[str], present: GraphQLSchema) -> DocumentNode:
+    """The document without the types that only its removed parts named (`named`: all names before the removal)."""
     while True:
-        named = set(_named(document)) | _ROOT_TYPES
+        gone = named - set(_named(document)) - present.type_map.keys()
         kept = tuple(
             each
             for each in document.definitions
-            if not isinstance(each, TypeDefinitionNode)
-            or each.name.value in named
-            or each.name.value in present.type_map
+            if not isinstance(each, TypeDefinitionNode) or each.name.value not in gone
         )
         if len(kept) == len(document.definitions):
             return document
         document = DocumentNode(definitions=kept)
+
+
+def _stricter(before: GraphQLSchema, now: GraphQLSchema) -> Iterator[str]:
+    """Inputs that ask for more: a default is gone, or only one field may be given."""
+    for name, old in before.type_map.items():
+        new = now.type_map.get(name)
+        if isinstance(old, GraphQLInputObjectType) and isinstance(new, GraphQLInputObjectType):
+            yield from _required(name, old.fields, new.fields)
+            if new.is_one_of and not old.is_one_of:
+                yield f"{name} takes exactly one field."
+        elif isinstance(old, GraphQLObjectType) and isinstance(new, GraphQLObjectType):
+            for field in old.fields.keys() & new.fields.keys():
+                yield from _required(f"{name}.{field}", old.fields[field].args, new.fields[field].args)
+
+
+def _required(owner: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    """`find_breaking_changes` finds a type that has changed, but not a default that is gone."""
+    for name in old.keys() & new.keys():
+        is_same = str(old[name].type) == str(new[name].type)
+        if is_same and _is_required(new[name]) and not _is_required(old[name]):
+            yield f"{owner}: {name} has no default any more."
+
+
+def _is_required(given: Any) -> bool:
+    return is_required_input_field(given) if isinstance(given, GraphQLInputField) else is_required_argument(given)
 
 
 def _named(document: DocumentNode) -> Iterator[str]:

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from backend.api.transport.negotiation import is_streamed, json_media
+from backend.kit.limits import DEFAULT
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.processes import Api
@@ -39,7 +40,11 @@ _EVENT_SOURCE = "text/event-stream"
         ("text/event-stream;q=0.5, application/json", _QUERY, None, False),
         ("text/event-stream;q=0.5, application/json", _FEED, None, True),
         ("text/event-stream;q=0, application/json", _FEED, None, False),
-        ("text/event-stream, */*", _QUERY, None, True),
+        ("text/event-stream, */*", _QUERY, None, False),
+        ("text/event-stream, */*", _FEED, None, True),
+        ("text/event-stream, application/*;q=0.1", _QUERY, None, True),
+        ("text/event-stream, application/json;q=1.5", _QUERY, None, False),
+        (_URQL, _FEED + "#" + "x" * DEFAULT.query_chars, None, False),
         ("TEXT/Event-Stream; charset=utf-8; Q=0.9", _QUERY, None, True),
         ("*/*", _FEED, None, False),
         ("", _QUERY, None, False),

@@ -11,7 +11,10 @@ type Old { name: String  next: Older }
 type Older { name: String }
 enum Kind { ONE TWO THREE @deprecated }
 input Given { text: String  note: String @deprecated }
-type Mutation { give(input: Given!): Agent }
+type Mutation { give(input: Given!, times: Int! = 1): Agent }
+interface Event { at: Int }
+type Begun implements Event { at: Int }
+type Ended implements Event { at: Int }
 """
 
 
@@ -57,7 +60,11 @@ def test_types_of_a_deprecated_field_may_go_with_it() -> None:
         (("id: ID!, full", "full"), "id"),
         (("text: String ", "text: String! "), "text"),
         (("text: String ", ""), "text"),
-        (("give(input: Given!)", "give(input: Given!, why: String!)"), "why"),
+        (("give(input: Given!,", "give(input: Given!, why: String!,"), "why"),
+        (("times: Int! = 1", "times: Int!"), "times"),
+        (("input Given {", "input Given @oneOf {"), "Given"),
+        (("type Ended implements Event { at: Int }", ""), "Ended"),
+        (("type Ended implements", "type Finished implements"), "Ended"),
         (("type Old { name: String  next: Older }", "type Old { next: Older }"), "Old.name"),
     ],
 )

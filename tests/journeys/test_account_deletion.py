@@ -15,6 +15,7 @@ from backend.kit.fail_points import FailPoint
 from backend.tenants.models import Role
 from tests.factories import people
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.erasures import expire_claims
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Person, Tenant, Tenants
@@ -173,6 +174,7 @@ async def test_a_worker_dies_while_it_deletes_an_account(
 
     dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{point}=kill@{2 if point is _POINTS[1] else 1}")
     await wait_until(lambda: not dying.child.is_running)
+    await expire_claims(stack)
     assert not await _is_done(stack, user_id)
     await stack.start_worker()
 

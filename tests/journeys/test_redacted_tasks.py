@@ -82,7 +82,7 @@ async def test_a_task_of_an_erased_person_is_gone_and_that_of_another_person_sta
 
     await stack.stop_workers()
     await client.succeed("erasePerson", _OWN, memberId=person.actor_id)
-    await stack.execute(f"UPDATE erasures SET claimed_until = now() + interval '1 hour' WHERE kind = '{last}'")
+    await _hold_back(stack, last)
     await stack.start_worker()
     await wait_until(partial(_is_erased, stack, first), timeout=60)
     await expire_claims(stack)
@@ -90,6 +90,56 @@ async def test_a_task_of_an_erased_person_is_gone_and_that_of_another_person_sta
 
     assert await left_of(stack, citizen, MARK) == []
     assert {row.partition(":")[0] for row in await left_of(stack, citizen, _WORD)} >= {"agents", "messages", "tasks"}
+
+
+@pytest.mark.timeout(160)
+async def test_a_task_is_gone_if_its_agent_was_half_erased_before_the_person(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    await stack.start_worker()
+    client, person = citizen.client, await citizen.person(role=Role.ADMIN, name="Ines")
+    agent = await create_agent(client, model=await models.script([{}], repeat_last=True), name="Asker")
+    space = await create_space(client, members=[agent, person.actor_id])
+    await create_task(person.client, agent, goal=f"Find {MARK}", spaceId=space)
+    await wait_until(partial(_is_ended, stack, citizen), timeout=40)
+    await stack.stop_workers()
+    await client.succeed("erasePerson", _OWN, memberId=person.actor_id)
+    await _hold_back(stack, "PERSON")
+    dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{FailPoint.ERASING_BEFORE_COMMIT}=kill")
+    await wait_until(lambda: not dying.child.is_running, timeout=40)
+    await expire_claims(stack)
+    await _hold_back(stack, "AGENT")
+    await stack.start_worker()
+    await wait_until(partial(_is_erased, stack, "PERSON"), timeout=60)
+    await expire_claims(stack)
+    await until_erased(stack)
+
+    assert await left_of(stack, citizen, MARK) == []
+
+
+@pytest.mark.timeout(160)
+@pytest.mark.parametrize(("first", "last"), [("MESSAGE", "AGENT"), ("AGENT", "MESSAGE")])
+async def test_the_notice_of_a_task_is_hidden_also_if_the_agent_is_deleted_with_the_message(
+    stack: Stack, citizen: Tenant, models: Models, first: str, last: str
+) -> None:
+    await stack.start_worker()
+    client = citizen.client
+    asking = _calls("create_task", goal=f"Find out about this: {SECRET}")
+    agent = await create_agent(client, model=await models.script([asking, {}, {}, {}], repeat_last=True))
+    space = await create_space(client, members=[agent])
+    told = await post(client, space, SECRET)
+    await wait_until(partial(_is_ended, stack, citizen), timeout=40)
+    await wait_until(lambda: is_asleep(client, agent, after_cycles=1), timeout=30)
+    await stack.stop_workers()
+    await client.succeed("deleteMessage", _OWN, messageId=told["id"])
+    await client.succeed("deleteAgent", _OWN, agentId=agent)
+    await _hold_back(stack, last)
+    await stack.start_worker()
+    await wait_until(partial(_is_erased, stack, first), timeout=60)
+    await expire_claims(stack)
+    await until_erased(stack)
+
+    assert await left_of(stack, citizen, MARK) == []
 
 
 @pytest.mark.timeout(110)
@@ -113,6 +163,11 @@ async def test_the_notice_of_a_task_whose_progress_repeats_a_deleted_message_is_
 
     assert [row for row in await left_of(stack, citizen, MARK) if row.startswith(("messages", "tasks"))] == []
     assert {row.partition(":")[0] for row in await left_of(stack, citizen, _WORD)} >= {"agents", "tasks"}
+
+
+async def _hold_back(stack: Stack, kind: str) -> None:
+    """As if another process performed these, until `expire_claims`."""
+    await stack.execute(f"UPDATE erasures SET claimed_until = now() + interval '1 hour' WHERE kind = '{kind}'")
 
 
 async def _is_erased(stack: Stack, kind: str) -> bool:
@@ -147,6 +202,7 @@ async def test_what_one_agent_noted_is_found_at_another_whichever_is_read_first(
     if dies:
         dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{FailPoint.ERASING_BEFORE_COMMIT}=kill@3")
         await wait_until(lambda: not dying.child.is_running)
+        await expire_claims(stack)
 
     await stack.start_worker()
     await until_erased(stack)

@@ -12,7 +12,7 @@ from backend.kit.fail_points import FailPoint
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, compactions_of, summary, talk, until_state
-from tests.factories.erasures import left_of, until_erased
+from tests.factories.erasures import expire_claims, left_of, until_erased
 from tests.factories.people import create_access_token
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, messages_of, post
@@ -196,6 +196,7 @@ async def test_a_worker_dies_while_it_redacts(stack: Stack, citizen: Tenant, mod
 
     dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{FailPoint.ERASING_BEFORE_COMMIT}=kill@{passed}")
     await wait_until(lambda: not dying.child.is_running)
+    await expire_claims(stack)
     await stack.start_worker()
     await until_erased(stack)
 

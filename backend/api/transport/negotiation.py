@@ -4,6 +4,7 @@ Some clients accept both for every request: urql sends queries and subscriptions
 """
 
 import re
+from collections.abc import Mapping
 
 from graphql import GraphQLError, OperationType, get_operation_ast, parse
 
@@ -32,23 +33,29 @@ def is_streamed(accept: str, document: str | None, operation_name: str | None) -
     stream = qualities.get(EVENT_STREAM, 0.0)
     if not stream:
         return False
-    json = max(qualities.get(media, 0.0) for media in (GRAPHQL_MEDIA, JSON_MEDIA))
+    json = max(_quality(qualities, media) for media in (GRAPHQL_MEDIA, JSON_MEDIA))
     return stream > json or _is_subscription(document or "", operation_name)
 
 
+def _quality(qualities: Mapping[str, float], media: str) -> float:
+    """That of the most specific range which includes the type."""
+    ranges = media, f"{media.partition('/')[0]}/*", "*/*"
+    return next((qualities[each] for each in ranges if each in qualities), 0.0)
+
+
 def _qualities(accept: str) -> dict[str, float]:
-    """The quality of each media type that the header names."""
+    """The quality of each media range that the header names."""
     found = dict[str, float]()
     for each in accept.split(","):
         media, *parameters = each.split(";")
         matches = [match for parameter in parameters if (match := _QUALITY.fullmatch(parameter))]
-        found[media.strip().lower()] = float(matches[-1][1]) if matches else 1.0
+        found[media.strip().lower()] = min(float(matches[-1][1]), 1.0) if matches else 1.0
     return found
 
 
 def _is_subscription(document: str, operation_name: str | None) -> bool:
-    if "subscription" not in document:
-        return False
+    if "subscription" not in document or len(document) > DEFAULT.query_chars:
+        return False  # execution refuses a longer one
     try:
         operation = get_operation_ast(parse(document, max_tokens=DEFAULT.query_tokens), operation_name)
     except GraphQLError:

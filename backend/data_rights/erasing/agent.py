@@ -60,32 +60,29 @@ _CHILDREN = Statement(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    #: Its notice, if a person is erased who gave the task or for whom its agent worked.
+    #: Its notice, if a message, a space or a person is being erased.
     message_id: UUID | None
 
 
-#: The erasure of a person and those of their agents run side by side. It looks for the goals of the tasks that the
-#: person gave, and expects that the notices of these are hidden, whichever comes first.
-_EMPTY_TASKS = Statement(
+#: The task at which the agent works. Other erasures look for texts at the same time, and find neither the task nor its
+#: agent any more. So the notice is hidden here, and the goal is left to the erasure of the person who gave it.
+_EMPTY_TASK = Statement(
     _Task,
     f"""
 WITH found AS (
-  SELECT t.id, t.goal, t.message_id, t.created_by, a.member_id
-  FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
-  WHERE t.tenant_id = $1 AND t.agent_id = $2 AND {TASK_IS_LEFT} LIMIT $3 FOR UPDATE OF t
-), people AS (
-  SELECT id, subject_id FROM erasures
-  WHERE tenant_id = $1 AND kind = 'PERSON' AND state IN ('REQUESTED', 'LOGGED')
+  SELECT id, goal, message_id, created_by FROM tasks WHERE tenant_id = $1 AND agent_id = $2 AND {TASK_IS_LEFT}
+  FOR UPDATE
+), pending AS (
+  SELECT id, kind, subject_id FROM erasures
+  WHERE tenant_id = $1 AND kind IN ('MESSAGE', 'SPACE', 'PERSON') AND state IN ('REQUESTED', 'LOGGED')
 ), emptied AS (
   UPDATE tasks SET {TASK} WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT id FROM found))
 ), taken AS (
   INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
-  SELECT gen_random_uuid(), $1, p.id, true, f.goal FROM found f JOIN people p ON p.subject_id = f.created_by
-  WHERE f.goal <> '{ERASED}'
+  SELECT gen_random_uuid(), $1, p.id, true, f.goal FROM found f
+  JOIN pending p ON p.kind = 'PERSON' AND p.subject_id = f.created_by WHERE f.goal <> '{ERASED}'
 )
-SELECT CASE WHEN EXISTS (SELECT FROM people p WHERE p.subject_id IN (f.created_by, f.member_id)) THEN f.message_id END
-  AS message_id
-FROM found f""",  # noqa: S608 -- constants
+SELECT CASE WHEN EXISTS (SELECT FROM pending) THEN message_id END AS message_id FROM found""",  # noqa: S608 -- constants
 )
 _LAST = (
     secrets.of_hooks("agent_id = $2"),
@@ -123,7 +120,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         if await work.fetchrow(_STATUS, erasure.tenant_id, erasure.subject_id) is None:
             return False
         has_children = await _close(work, erasure)
-    if has_children or await _forget_usage(erasure) or await _empty_tasks(erasure):
+    if has_children or await _forget_usage(erasure):
         return True
     for table, condition in TABLES.items():
         if await delete_batch(erasure, table, condition):
@@ -140,6 +137,7 @@ async def _close(work: UnitOfWork, erasure: ClaimedErasure) -> bool:
     revoked = await revoke(work, erasure.hints, agent_id=erasure.subject_id)
     assert revoked is not None, "an agent has its process"
     await work.execute(_FORGET_PROCESS, work.tenant_id, erasure.subject_id)
+    await _empty_task(work, erasure)
     await work.execute(_STUB, work.tenant_id, erasure.subject_id, NAME)
     children = await work.fetch(_CHILDREN, work.tenant_id, erasure.subject_id, DEFAULT.erased_rows)
     for child in children:
@@ -158,14 +156,8 @@ async def _forget_usage(erasure: ClaimedErasure) -> bool:
     return count > 0
 
 
-async def _empty_tasks(erasure: ClaimedErasure) -> bool:
-    """Empty the tasks that the agent works at. Their rows are deleted afterwards."""
-    async with unit_of_work(erasure.tenant_id) as work:
-        await erasure.hold(work)
-        values = erasure.tenant_id, erasure.subject_id, DEFAULT.erased_rows
-        tasks = await work.fetch(_EMPTY_TASKS, *values)
-        notices = [task.message_id for task in tasks if task.message_id is not None]
-        await messages.hide_parts(work, erasure.hints, parts=dict.fromkeys(notices, ""))
-        if tasks:
-            reach(FailPoint.ERASING_BEFORE_COMMIT)
-    return bool(tasks)
+async def _empty_task(work: UnitOfWork, erasure: ClaimedErasure) -> None:
+    """In the transaction that empties the agent: after it nobody finds out that the agent had this task."""
+    tasks = await work.fetch(_EMPTY_TASK, work.tenant_id, erasure.subject_id)
+    notices = [task.message_id for task in tasks if task.message_id is not None]
+    await messages.hide_parts(work, erasure.hints, parts=dict.fromkeys(notices, ""))

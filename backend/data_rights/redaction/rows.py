@@ -44,12 +44,12 @@ WHERE tenant_id = $1 AND id > $2 AND {self.condition} ORDER BY id LIMIT $3""",  
         )
 
     @property
-    def removal(self) -> str:
-        """Of the rows that still have these texts."""
+    def removal(self) -> Statement[UUID]:
+        """Of the rows that still have these texts. Returns their ids."""
         found = f"WHERE tenant_id = $1 AND (id, {self.text}) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))"  # noqa: S608
-        if self.replaced is None:
-            return f"DELETE FROM {self.table} {found}"  # noqa: S608 -- constants
-        return f"UPDATE {self.table} SET {self.replaced} {found}"  # noqa: S608 -- constants
+        change = "DELETE FROM" if self.replaced is None else "UPDATE"
+        to = "" if self.replaced is None else f"SET {self.replaced}"
+        return Statement(UUID, f"{change} {self.table} {to} {found} RETURNING id")
 
 
 _SINCE = "updated_at >= $4"
@@ -86,9 +86,11 @@ async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
         async with unit_of_work(erasure.tenant_id) as work:
             await erasure.hold(work)
             ids, texts = [row.id for row in found], [row.text for row in found]
-            await work.execute(table.removal, erasure.tenant_id, ids, texts)
+            removed = await work.fetch(table.removal, erasure.tenant_id, ids, texts)
+            if len(removed) < len(found):
+                behind = place  # a row has changed since it was read: the page is read again
             if table.table == "tasks":
-                shown = await work.fetch(_NOTICES, erasure.tenant_id, ids)
+                shown = await work.fetch(_NOTICES, erasure.tenant_id, removed)
                 await messages.hide_parts(work, erasure.hints, parts=dict.fromkeys(shown, ""))
             await progress.write(work, erasure, behind)
             reach(FailPoint.ERASING_BEFORE_COMMIT)

@@ -22,7 +22,8 @@ class _TaskAgent:
     """The agent of a task. `message_id`: the notice that shows the task."""
 
     id: UUID
-    text: str
+    #: None: it is no agent of a task, or another person wrote what it has.
+    text: str | None
     message_id: UUID | None
     is_goal_erased: bool
 
@@ -31,11 +32,14 @@ class _TaskAgent:
 _PAGE = Statement(
     _TaskAgent,
     """
-SELECT a.id, a.name || E'\\n' || a.instructions AS text, t.message_id, coalesce(t.goal = $3, false) AS is_goal_erased
-FROM agents a LEFT JOIN tasks t ON (t.tenant_id, t.agent_id) = (a.tenant_id, a.id)
-WHERE a.tenant_id = $1 AND a.id > $2 AND a.kind = 'TASK' AND a.deleted_at IS NULL AND a.instructions <> $3
-  AND (t.goal = $3 OR coalesce(t.created_by_kind, 'AGENT') = 'AGENT' AND a.updated_at >= $4)
-ORDER BY a.id LIMIT $5""",
+SELECT a.id, CASE WHEN t.goal = $3 OR coalesce(t.created_by_kind, 'AGENT') = 'AGENT' AND a.updated_at >= $4 THEN a.text
+  END AS text, t.message_id, coalesce(t.goal = $3, false) AS is_goal_erased
+FROM (
+  SELECT tenant_id, id, updated_at, CASE WHEN kind = 'TASK' AND deleted_at IS NULL AND instructions <> $3
+    THEN name || E'\\n' || instructions END AS text
+  FROM agents WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT $5) a
+LEFT JOIN tasks t ON a.text IS NOT NULL AND (t.tenant_id, t.agent_id) = (a.tenant_id, a.id)
+ORDER BY a.id""",
 )
 _EMPTY = """UPDATE agents SET name = $3, instructions = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 #: Another agent has the same frame only if it has the same instructions.
@@ -51,8 +55,9 @@ async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
         agents = await work.fetch(_PAGE, erasure.tenant_id, *values)
     if not agents:
         return place.following()
-    repeating = set(await sought.all_in([agent.text for agent in agents]))
-    found = [agent for number, agent in enumerate(agents) if agent.is_goal_erased or number in repeating]
+    repeating = set(await sought.all_in([agent.text or "" for agent in agents]))
+    found = [agent for number, agent in enumerate(agents)
+             if agent.text is not None and (agent.is_goal_erased or number in repeating)]  # fmt: skip
     few = found[: DEFAULT.redacted_cycles]
     behind = place.behind(agents[-1].id if few == found else few[-1].id)
     if few:
