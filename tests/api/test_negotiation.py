@@ -85,6 +85,27 @@ async def test_a_query_of_a_client_that_accepts_both_is_answered_with_json(
         assert response.json()
 
 
+@pytest.mark.parametrize("accept", ["application/json", "*/*", "application/graphql-response+json", ""])
+async def test_a_subscription_of_a_client_that_accepts_no_stream_is_refused(
+    tenant: Tenant, api: Api, http: httpx.AsyncClient, accept: str
+) -> None:
+    headers = {"authorization": f"Bearer {tenant.owner.token}", "accept": accept}
+    response = await http.post(api.url, json={"query": _FEED, "variables": {"id": "x"}}, headers=headers)
+
+    assert response.status_code == 406
+    assert "accept text/event-stream" in response.json()["errors"][0]["message"]
+
+
+async def test_a_stream_is_refused_for_what_it_cannot_carry(tenant: Tenant, api: Api, http: httpx.AsyncClient) -> None:
+    headers = {"authorization": f"Bearer {tenant.owner.token}", "accept": _EVENT_SOURCE}
+    nothing = await http.post(api.url, json={"variables": {}}, headers=headers)
+    mutation = await http.get(api.url, params={"query": "mutation { x }"}, headers=headers)
+
+    for response in (nothing, mutation):
+        assert response.status_code == 400
+        assert response.json()["errors"][0]["extensions"] == {"code": "BAD_REQUEST"}
+
+
 async def test_a_subscription_of_the_same_client_is_a_stream_with_plain_lines(
     tenant: Tenant, api: Api, http: httpx.AsyncClient
 ) -> None:

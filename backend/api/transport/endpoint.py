@@ -10,12 +10,13 @@ from datetime import timedelta
 from typing import Any, cast
 
 from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from graphql import OperationType
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import GraphQL
-from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData, GraphQLRequestProtocol
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
 from strawberry.types.execution import SubscriptionExecutionResult
@@ -28,7 +29,7 @@ from backend.api.schema import schema
 from backend.api.transport import authentication, streams
 from backend.api.transport.authentication import TooManyBadTokens
 from backend.api.transport.documents import TrustedDocuments, UnknownDocument
-from backend.api.transport.negotiation import GRAPHQL_MEDIA, JSON_MEDIA, is_streamed, json_media
+from backend.api.transport.negotiation import GRAPHQL_MEDIA, JSON_MEDIA, is_a, is_streamed, json_media
 from backend.api.transport.sockets import Adapter, Socket, is_origin_allowed
 from backend.api.transport.streams import EventStream, Stream
 from backend.kit import text
@@ -36,6 +37,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.telemetry import metrics
 
+_NEEDS_STREAM = "a subscription is answered with a stream: accept text/event-stream, or use a websocket"
 _INIT_WAIT = timedelta(seconds=10)
 _CODES = {401: FaultCode.UNAUTHENTICATED, 429: FaultCode.RATE_LIMITED}
 
@@ -142,8 +144,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
                 data.query = self.documents.text_of(source)
             except UnknownDocument as error:
                 raise HTTPException(400, str(error)) from None
-        streamed = is_streamed(request.headers.get("accept", ""), data.query, data.operation_name)
-        data.protocol = EventStream.protocol if streamed else "http"
+        data.protocol = _protocol_of(request, data)
         return data
 
     def parse_json(self, data: str | bytes) -> Any:
@@ -211,6 +212,20 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 def _count(code: FaultCode) -> None:
     """Count a request that was refused before its document was read."""
     metrics.OPERATIONS.add("unread", code.lower())
+
+
+def _protocol_of(request: AsyncHTTPRequestAdapter, data: GraphQLRequestData) -> GraphQLRequestProtocol:
+    """Raises for an operation that cannot be answered in the form that the client accepts."""
+    operation = data.query, data.operation_name
+    if not is_streamed(request.headers.get("accept", ""), *operation):
+        if is_a(OperationType.SUBSCRIPTION, *operation):
+            raise HTTPException(406, _NEEDS_STREAM)
+        return "http"
+    if data.query is None:
+        raise HTTPException(400, "No GraphQL query found in the request")
+    if request.method == "GET" and is_a(OperationType.MUTATION, *operation):
+        raise HTTPException(400, "mutations are not allowed when using GET")
+    return EventStream.protocol
 
 
 def _wants_page(request: Request) -> bool:

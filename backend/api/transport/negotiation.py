@@ -34,7 +34,18 @@ def is_streamed(accept: str, document: str | None, operation_name: str | None) -
     if not stream:
         return False
     json = max(_quality(qualities, media) for media in (GRAPHQL_MEDIA, JSON_MEDIA))
-    return stream > json or _is_subscription(document or "", operation_name)
+    return stream > json or is_a(OperationType.SUBSCRIPTION, document, operation_name)
+
+
+def is_a(kind: OperationType, document: str | None, operation_name: str | None) -> bool:
+    """Whether the document's operation is of this kind. False for a document that execution refuses anyway."""
+    if document is None or kind.value not in document or len(document) > DEFAULT.query_chars:
+        return False
+    try:
+        operation = get_operation_ast(parse(document, max_tokens=DEFAULT.query_tokens), operation_name)
+    except GraphQLError:
+        return False
+    return operation is not None and operation.operation is kind
 
 
 def _quality(qualities: Mapping[str, float], media: str) -> float:
@@ -51,13 +62,3 @@ def _qualities(accept: str) -> dict[str, float]:
         matches = [match for parameter in parameters if (match := _QUALITY.fullmatch(parameter))]
         found[media.strip().lower()] = min(float(matches[-1][1]), 1.0) if matches else 1.0
     return found
-
-
-def _is_subscription(document: str, operation_name: str | None) -> bool:
-    if "subscription" not in document or len(document) > DEFAULT.query_chars:
-        return False  # execution refuses a longer one
-    try:
-        operation = get_operation_ast(parse(document, max_tokens=DEFAULT.query_tokens), operation_name)
-    except GraphQLError:
-        return False  # execution reports what is wrong
-    return operation is not None and operation.operation is OperationType.SUBSCRIPTION

@@ -47,9 +47,9 @@ WHERE tenant_id = $1 AND id > $2 AND {self.condition} ORDER BY id LIMIT $3""",  
     def removal(self) -> Statement[UUID]:
         """Of the rows that still have these texts. Returns their ids."""
         found = f"WHERE tenant_id = $1 AND (id, {self.text}) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))"  # noqa: S608
-        change = "DELETE FROM" if self.replaced is None else "UPDATE"
-        to = "" if self.replaced is None else f"SET {self.replaced}"
-        return Statement(UUID, f"{change} {self.table} {to} {found} RETURNING id")
+        if self.replaced is None:
+            return Statement(UUID, f"DELETE FROM {self.table} {found} RETURNING id")  # noqa: S608 -- constants
+        return Statement(UUID, f"UPDATE {self.table} SET {self.replaced} {found} RETURNING id")  # noqa: S608 -- constants
 
 
 _SINCE = "updated_at >= $4"
