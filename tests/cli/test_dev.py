@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -142,6 +143,28 @@ async def test_newcomer_is_answered_by_the_demo_model(dev: Dev, http: httpx.Asyn
 
 
 _DUE = "UPDATE plans SET next_due_at = now(), next_look_at = now() WHERE purpose = 'DIGEST'"
+
+
+def test_the_commands_of_the_page_on_integration_work(dev: Dev, tmp_path: Path) -> None:
+    """All of them, one after the other in one shell, as the page says."""
+    page = (_ROOT / "docs" / "integrating.md").read_text()
+    blocks = re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    script = "\n".join(blocks).replace("http://localhost:8000", f"http://127.0.0.1:{dev.port}")
+    (tmp_path / ".data").symlink_to(dev.directory)
+    ran = subprocess.run(
+        ["bash", "-eo", "pipefail", "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert not re.search(r'"errors"|"code"', ran.stdout), ran.stdout
+    assert '"text":"Lunch at noon, @Nova?"' in (tmp_path / "feed.txt").read_text()
+    assert '"claims":0' in (tmp_path / "calls.txt").read_text()
+    assert '"submitToolResult":{"__typename":"SubmitToolResultSuccess"}' in ran.stdout
 
 
 async def test_newcomer_gets_a_digest_of_the_demo_model(dev: Dev, http: httpx.AsyncClient) -> None:
