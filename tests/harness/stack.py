@@ -20,6 +20,8 @@ from tests.harness.processes import Api, Running, api_process, kill
 from tests.harness.stores import Servers, Stores, running_servers
 from tests.harness.waiting import wait_until
 
+_LONG_DEAD = "UPDATE workers SET beat_at = beat_at - interval '1 minute'"
+
 
 @dataclass(slots=True)
 class Stack:
@@ -36,7 +38,9 @@ class Stack:
 
     async def start_worker(self, **settings: str) -> Running:
         """Starts another worker and returns after its first heartbeat is in the database. `settings` override those of
-        the others."""
+        the others. If all others are dead, they have been dead for long enough for it to take over what was theirs."""
+        if not any(worker.child.is_running for worker in self.workers):
+            await self.execute(_LONG_DEAD)
         before = await self._count_beats()
         log = self.directory / f"worker-{next(self._numbers)}.log"
         worker = Running(self.parent.start("worker", log=log, environment={**self.environment, **settings}), log)

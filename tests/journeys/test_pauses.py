@@ -95,7 +95,7 @@ async def test_while_people_are_asked(tenant: Tenant, models: Models, is_answere
     given = await answer(tenant.client, question, "ANSWER", values={"day": "friday"})
     await _resume(tenant, agent)
 
-    assert given["message"]["data"]["status"] == "SUCCEEDED"
+    assert given["activity"]["data"]["status"] == "SUCCEEDED"
     assert results_in((await models.requests(model))[1])[1]["values"] == {"day": "friday"}
     await _assert_heard(tenant, models, agent, "hello")
 

@@ -45,7 +45,7 @@ async def test_approved_call_is_made_once_and_its_result_goes_on_in_the_same_cyc
     approved = await answer(citizen.client, question, "APPROVE", comment="but today")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
 
-    assert approved["message"]["data"]["consent"] == "GIVEN"
+    assert approved["activity"]["data"]["consent"] == "GIVEN"
     [request] = await tools.requests("charge")
     [call] = await calls_of(citizen, agent)
     assert (call["name"], call["state"], call["attempts"]) == ("charge", "SUCCEEDED", 1)
