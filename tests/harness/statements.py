@@ -16,11 +16,16 @@ from typing import TypeVar
 import asyncpg
 import redis.asyncio as redis
 
+from backend.kit.background import QUEUE
+
 Kind = TypeVar("Kind", str, tuple[str, str])
 
 _PREFIX = "%n %d %v %a: "
 #: A turn that is cut off at the end of the count may lack some statements.
 _NEARLY = 0.1
+_QUEUE = re.compile(f"{QUEUE}|arq:")
+#: The id of such a job is its name, the row and the time; that of a recurring job is its name and the time.
+_ROW_JOB = re.compile(rf"^ZADD {QUEUE} \S+ \w+:\w+:\w+")
 #: Tables that background work writes after a turn, sometimes for each turn, sometimes for several at once.
 _OF_JOBS = ("archive_pages",)
 #: The settings with which Postgres logs all statements.
@@ -138,20 +143,35 @@ class Commands:
 
     sent: list[str]
     in_scripts: list[str]
+    #: The connection of each that was sent.
+    connections: list[str]
+
+    def of_turns(self, since: int) -> list[str]:
+        """Those sent since then, without the job queue's: recurring jobs are as many as there are seconds. A job that a
+        turn enqueues for a row counts."""
+        queues = {place for command, place in zip(self.sent, self.connections, strict=False) if _QUEUE.search(command)}
+        return [
+            command
+            for command, place in zip(self.sent[since:], self.connections[since:], strict=False)
+            if place not in queues or _ROW_JOB.search(command)
+        ]
 
 
 @asynccontextmanager
 async def watching_commands(url: str) -> AsyncIterator[Commands]:
     """The commands of that database while the block runs."""
-    commands, number = Commands([], []), int(url.rsplit("/", 1)[1])
+    commands, number = Commands([], [], []), int(url.rsplit("/", 1)[1])
     async with redis.Redis.from_url(url) as client, client.monitor() as monitor:
 
         async def read() -> None:
             while True:
                 told = await monitor.next_command()
                 if told["db"] == number:
-                    list_ = commands.in_scripts if told["client_type"] == "lua" else commands.sent
-                    list_.append(told["command"])
+                    if told["client_type"] == "lua":
+                        commands.in_scripts.append(told["command"])
+                    else:
+                        commands.connections.append(f"{told['client_address']}:{told['client_port']}")
+                        commands.sent.append(told["command"])
 
         reading = asyncio.create_task(read())
         yield commands
@@ -175,4 +195,4 @@ class Watch:
         statements = [each for each in self.log.between(place, self.log.place()) if each.application != without]
         jobs = {each.transaction for each in statements if any(table in each.text for table in _OF_JOBS)}
         statements = [each for each in statements if each.transaction not in jobs]
-        found.append(Asked(statements, self.commands.sent[sent:], self.commands.in_scripts[scripted:], turns))
+        found.append(Asked(statements, self.commands.of_turns(sent), self.commands.in_scripts[scripted:], turns))
