@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def breaking_changes(released: str, present: str) -> list[str]:
-    """What clients of the released schema may rely on, and the present one has not. One sentence each."""
+    """The changes after which clients of the released schema fail, one sentence each."""
     now = build_schema(present)
     document = parse(released)
     remaining = _without_types(visit(document, _Removed(now)), named=set(_named(document)), present=now)

@@ -1,4 +1,4 @@
-"""What metrics cost (`--only telemetry`): processor time of a turn of pairs of API and worker.
+"""Measures the cost of metrics (`--only telemetry`): processor time of a turn of pairs of API and worker.
 
 One has metrics. Two have none: the ratio of these shows how far two equal pairs differ. What a scrape costs is measured
 by itself: it depends on the time between two scrapes, and not on the turns.

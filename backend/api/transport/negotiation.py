@@ -26,8 +26,8 @@ def json_media(accept: str) -> str:
 def is_streamed(accept: str, document: str | None, operation_name: str | None) -> bool:
     """Whether the response is a stream of events.
 
-    A subscription is streamed if the client accepts a stream. Another operation is, if the client accepts no JSON or
-    prefers a stream.
+    A subscription is streamed if the client accepts a stream. Another operation is streamed if the client accepts no
+    JSON, or prefers a stream.
     """
     qualities = _qualities(accept)
     stream = qualities.get(EVENT_STREAM, 0.0)
