@@ -149,8 +149,8 @@ ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END""",  # noqa: S608 
 #: Its position is that of the message, since nobody reads on from it.
 _OF_IDS = Statement(
     MessageRow,
-    f"""SELECT m.seq AS head_seq, m.rev AS head_rev, 0 AS turn, {_SHOWN} FROM messages m {_AUTHORS}
-WHERE m.tenant_id = $1 AND m.id = ANY ($2)""",  # noqa: S608  # constants of this module
+    f"""WITH found AS (SELECT * FROM messages WHERE tenant_id = $1 AND id = ANY ($2))
+SELECT m.seq AS head_seq, m.rev AS head_rev, 0 AS turn, {_SHOWN} FROM found m {_AUTHORS}""",  # noqa: S608  # constants of this module
 )
 _HEADS = Statement(
     SpaceHead,

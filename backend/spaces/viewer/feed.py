@@ -6,12 +6,12 @@ The API's subscription `viewerFeed` calls it. It reads through `spaces.viewer.ro
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any, cast
 from uuid import UUID
 
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.hub import FeedHub
+from backend.feeds.live_state import now
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
 from backend.feeds.shared_events import RoomEvent, Stamp
@@ -132,5 +132,5 @@ def _unread(unread: Unread, room: ViewerRoom, stamp: Stamp) -> UnreadChanged | N
     space, head = room.spaces.get(unread.space_id), room.heads.get(unread.space_id)
     if space is None or head is None:
         return None
-    is_alert = unread.alerts_until is not None and unread.alerts_until > datetime.now(UTC)
+    is_alert = unread.alerts_until > now()
     return UnreadChanged(*stamp, replace(head, seq=space.seq), unread, is_alert)

@@ -5,9 +5,9 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+from backend.feeds.live_state import now
 from backend.kit.limits import DEFAULT
 from backend.spaces.models import MessageKind, NotificationLevel
 from backend.spaces.signals import NewMessage
@@ -24,8 +24,8 @@ class Unread:
     read_up_to: int | None
     #: The newest text of the space.
     newest_id: UUID | None
-    #: Until then, an alert may be shown for it. None: the person does not want one.
-    alerts_until: datetime | None = None
+    #: Until then, by the loop's clock, an alert may be shown for it.
+    alerts_until: float = 0.0
 
 
 @dataclass(slots=True)
@@ -40,11 +40,14 @@ class FollowedSpace:
     unread: list[int] = field(init=False)
     mentions: list[int] = field(init=False)
     newest_id: UUID | None = field(init=False)
+    #: By the loop's clock.
+    muted_until: float = field(init=False)
     #: Messages that were reported before an older one.
     early: dict[int, NewMessage] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.seq, self.read_seq, self.newest_id = self.row.seq, self.row.read_seq, self.row.newest_id
+        self.muted_until = now() + (self.row.muted_seconds or 0.0)
         self.unread, self.mentions = sorted(self.row.unread), sorted(self.row.mentions)
 
     def report(self, seq: int, message: NewMessage) -> Unread | None:
@@ -107,10 +110,9 @@ class FollowedSpace:
     def state(self, *, is_alert: bool = False) -> Unread:
         oldest = self.seq - DEFAULT.unread_looked
         counted = None if self.read_seq is None else len(self.unread) - bisect_right(self.unread, oldest)
-        until = datetime.now(UTC) + timedelta(seconds=DEFAULT.alert_seconds) if is_alert else None
+        until = now() + DEFAULT.alert_seconds if is_alert else 0.0
         return Unread(self.row.space_id, counted, len(self.mentions), self.read_seq, self.newest_id, until)
 
     def _wants(self, level: NotificationLevel) -> bool:
         """Whether the person wants an alert of just this: of any text (ALL), or of one that names them (MENTIONS)."""
-        is_muted = self.row.muted_until is not None and self.row.muted_until > datetime.now(UTC)
-        return self.row.notification_level is level and not is_muted
+        return self.row.notification_level is level and self.muted_until <= now()

@@ -21,6 +21,8 @@ class FollowedRow:
     read_seq: int | None
     notification_level: NotificationLevel
     muted_until: datetime | None
+    #: Until the mute ends. Null, or less than 0: it is not muted.
+    muted_seconds: float | None
     unread: tuple[int, ...]
     mentions: tuple[int, ...]
     newest_id: UUID | None
@@ -51,6 +53,7 @@ _PAIR = """FROM unnest($2::uuid[], $3::uuid[]) AS pairs (actor_id, space_id) CRO
 _ROWS = Statement(
     FollowedRow,
     f"""SELECT p.actor_id, p.space_id, p.seq, p.read_seq, p.notification_level, p.muted_until,
+  extract(epoch FROM p.muted_until - now())::float8 AS muted_seconds,
   ARRAY(SELECT u.seq FROM messages u WHERE u.tenant_id = $1 AND u.space_id = p.space_id AND u.kind = 'TEXT'
     AND u.seq > greatest(coalesce(p.read_seq, p.seq), p.seq - {DEFAULT.unread_looked}) AND u.seq <= p.seq
     AND u.author_id <> p.actor_id ORDER BY u.seq DESC LIMIT {DEFAULT.unread_counted}) AS unread,

@@ -1,6 +1,6 @@
 """What a member wants to be alerted to in one space. The API's mutation `setNotificationSettings` calls it."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from uuid import UUID
 
 from backend.kit.errors import InvalidInput
@@ -13,6 +13,7 @@ from backend.spaces.models import NotificationLevel
 from backend.spaces.viewer.feed import topic_of
 from backend.tenants.actor import Actor, Scope
 
+_IS_PAST = Statement(bool, "SELECT $1::timestamptz <= now()")  # all tenants: it reads no table
 _SET = Statement(
     bool,
     """UPDATE space_members SET notification_level = coalesce($4, notification_level),
@@ -36,7 +37,7 @@ async def change(
     Raises `InvalidInput`, `SpaceNotFound` or `NotAMember`.
     """
     actor.require(Scope.SPACES_READ)
-    if muted_until is not None and muted_until <= datetime.now(UTC):
+    if muted_until is not None and await work.fetch_one(_IS_PAST, muted_until):
         raise InvalidInput(
             "mutedUntil must be a time in the future, or null to end the mute", path=("input", "mutedUntil")
         )
