@@ -12,6 +12,9 @@ from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.viewer_feed import VIEWER_FEED, flush, following, live, news, seen_of, viewer_cursor
 
+_UNREPORTED = """WITH head AS (UPDATE spaces SET seq = seq + 1 WHERE id = $1 RETURNING tenant_id, seq)
+INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, hop, is_unattended)
+SELECT gen_random_uuid(), tenant_id, $1, seq, 'TEXT', 'PERSON', $2, 'x', 0, false FROM head"""
 _STATE = "{ space(id: $id) { unreadCount unreadMentionCount notificationSettings { level mutedUntil } } }"
 
 
@@ -278,3 +281,29 @@ async def test_counts_agree_with_the_query_beyond_their_bound(tenant: Tenant) ->
         await feed.until(news("UnreadChanged", unreadCount=DEFAULT.unread_counted + 1 - 50))
     found = (await bert.client.execute(f"query ($id: ID!) {_STATE}", id=space))["space"]
     assert found["unreadCount"] == DEFAULT.unread_counted + 1 - 50
+
+
+async def test_what_no_hint_reported_is_found(tenant: Tenant) -> None:
+    """A message, a mark, a name and a departure that are written by SQL alone."""
+    bert = await tenant.person()
+    space, left = [await create_space(tenant.client, name="Old", members=[bert.actor_id]) for _ in range(2)]
+    async with live(tenant, bert) as feed, owner_of(tenant) as owner:
+        await owner.execute(_UNREPORTED, key_of(space), tenant.owner.member_id)
+        await feed.until(news("UnreadChanged", space=space, unreadCount=1))
+        await owner.execute(
+            "UPDATE space_members SET read_seq = 1, read_at = now() WHERE space_id = $1 AND actor_id = $2",
+            key_of(space), key_of(bert.actor_id),
+        )  # fmt: skip
+        await feed.until(news("UnreadChanged", space=space, unreadCount=0))
+        await owner.execute("UPDATE spaces SET name = 'New' WHERE id = $1", key_of(space))
+        renamed = await feed.until(news("SpaceChanged", space=space))
+        await owner.execute(
+            "DELETE FROM space_members WHERE space_id = $1 AND actor_id = $2", key_of(left), key_of(bert.actor_id)
+        )
+        await owner.execute("UPDATE spaces SET name = 'Newer' WHERE id = $1", key_of(space))
+        await feed.until(lambda event: (event["viewerFeed"].get("space") or {}).get("name") == "Newer")
+        seen = len(feed.seen)
+        await post(tenant.client, left, "more")
+        await flush(tenant, feed, bert)
+        assert [each for each in feed.seen[seen:] if each["viewerFeed"]["__typename"] == "UnreadChanged"] == []
+    assert renamed["viewerFeed"]["space"]["name"] == "New"
