@@ -56,8 +56,9 @@ schema: ## Regenerate schema.graphql and backend/migrations/schema.sql from the 
 schema-release: ## Release schema.graphql: from then on `make check` finds what breaks its clients
 	@$(NEEDS) dev -m infra.check_breaking_changes --write
 
-clients: ## Regenerate the generated parts of the typed clients in infra/clients
+clients: ## Regenerate the generated parts of the typed clients in infra/clients (needs Node)
 	@$(NEEDS) dev -m infra.clients.generate_python --write
+	@$(NEEDS) dev -m infra.clients.generate_typescript --write
 
 tools-page: ## Regenerate the reference in docs/built-in-tools.md from the code
 	@$(NEEDS) dev -m infra.check_tools_page --write
