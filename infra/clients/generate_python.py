@@ -19,7 +19,7 @@ _REQUIREMENTS = _ROOT / "infra" / "requirements" / "clients.txt"
 _CONFIG = _ROOT / "infra" / "clients" / "python" / "pyproject.toml"
 _PLUGINS = _ROOT / "infra" / "clients" / "python" / "generator"
 _GENERATED = _ROOT / "infra" / "clients" / "python" / "circadian_client" / "generated"
-_ENVIRONMENT = _ROOT / "build" / "python-client-generator"
+_ENVIRONMENT = _ROOT / ".venv" / "client-generator"
 _TARGET = 'target_package_path = "infra/clients/python/circadian_client"'
 
 
