@@ -165,6 +165,7 @@ test("a fresh token continues a feed without a gap", async () => {
 
   assert.deepEqual(reader.texts, ["before", "after"]);
   assert.deepEqual(tokens, []);
+  assert.equal(retries.length, 1); // the token that had ended was not tried again
   assert.ok(await client.query(ViewerDocument, {}));
 });
 

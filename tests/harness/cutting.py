@@ -22,31 +22,34 @@ class CuttableWay:
 
     async def carry(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         server, to_server = await asyncio.open_connection(self.host, self.port)
-        writers = {to_client, to_server}
+        writers, is_to_be_lost = {to_client, to_server}, asyncio.Event()
         self._open |= writers
         with suppress(ConnectionError):
-            await asyncio.gather(self._ask(client, to_server, to_client), self._answer(server, to_client))
+            await asyncio.gather(
+                self._ask(client, to_server, is_to_be_lost), self._answer(server, to_client, is_to_be_lost)
+            )
         for writer in writers:
             writer.close()
         self._open -= writers
 
-    async def _ask(
-        self, client: asyncio.StreamReader, server: asyncio.StreamWriter, to_client: asyncio.StreamWriter
-    ) -> None:
+    async def _ask(self, client: asyncio.StreamReader, server: asyncio.StreamWriter, lost: asyncio.Event) -> None:
         while data := await client.read(_CHUNK):
-            server.write(data)
             if self.lose and self.lose in data:
                 self.lose = b""
                 self.lost += 1
-                to_client.close()
+                lost.set()
+            server.write(data)
         server.close()
 
     @staticmethod
-    async def _answer(server: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
-        while data := await server.read(_CHUNK):
-            if not client.is_closing():
-                client.write(data)
+    async def _answer(server: asyncio.StreamReader, client: asyncio.StreamWriter, lost: asyncio.Event) -> None:
+        while (data := await server.read(_CHUNK)) and not lost.is_set():
+            client.write(data)
         client.close()
+
+    @property
+    def is_unused(self) -> bool:
+        return not self._open
 
     def cut(self) -> None:
         """Breaks all connections. New ones may be opened."""

@@ -196,7 +196,7 @@ async def test_a_revoked_token_ends_a_feed_and_a_request(tenant: Tenant) -> None
             await client.viewer()
 
 
-async def test_a_fresh_token_continues_a_feed_without_a_gap(tenant: Tenant) -> None:
+async def test_a_fresh_token_continues_a_feed_without_a_gap(tenant: Tenant, caplog: pytest.LogCaptureFixture) -> None:
     space = await create_space(tenant.client)
     program = await create_program(tenant.client)
     await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=program.actor_id)
@@ -216,6 +216,9 @@ async def test_a_fresh_token_continues_a_feed_without_a_gap(tenant: Tenant) -> N
         assert (await client.viewer()).actor.name == "Builder"
 
     assert given == []
+    assert [record.getMessage() for record in caplog.records if record.name == "circadian_client"] == [
+        "trying again: the token is no longer valid, or its rights have changed"
+    ]
 
 
 async def test_a_source_that_knows_only_wrong_tokens_is_asked_a_few_times(tenant: Tenant) -> None:
@@ -241,6 +244,18 @@ async def test_a_feed_that_cannot_continue_says_so_and_goes_on(tenant: Tenant, c
         await wait_until(lambda: reader.texts == ["after the reset"])
 
     assert reader.subscriptions == 1
+
+
+async def test_a_client_closes_the_subscriptions_that_were_left(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    after = await cursor_of(tenant.client, space)
+    await post(tenant.client, space, "one")
+    async with cuttable(tenant.client.url) as way:
+        async with Client(way.url, tenant.owner.token) as client:
+            left = client.space_feed(space, after=after)
+            assert (await anext(left)).typename__ == "MessagePosted"
+            assert not way.is_unused
+        await wait_until(lambda: way.is_unused)
 
 
 async def test_a_space_that_is_not_there_ends_a_feed(tenant: Tenant, client: Client) -> None:
