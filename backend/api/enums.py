@@ -32,6 +32,7 @@ from backend.spaces.models import ConnectorKind, Delivery, MessageKind, Notifica
 from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
+from backend.tenants.audit import AuthorKind as AuditActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
@@ -54,6 +55,7 @@ __all__ = [
     "AppType",
     "ApprovalRule",
     "Approvers",
+    "AuditActorKind",
     "BigInt",
     "BudgetEnd",
     "BudgetKeys",
@@ -357,6 +359,12 @@ _ENUMS: dict[type[StrEnum], str] = {
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    AuditActorKind,
+    name="AuditActorKind",
+    description="Who acted. PERSON, AGENT and SERVICE are actors of the organisation. SYSTEM: Circadian itself. "
+    "OPERATOR: who runs the installation. ANONYMOUS: a person who has not signed in.",
+)
 strawberry.enum(
     TenantErasureKind,
     name="ErasureKind",
