@@ -93,6 +93,26 @@ async def test_answers_are_typed(tenant: Tenant, client: Client) -> None:
     assert refused.typename__ == "InvalidInput" and refused.message
 
 
+async def test_a_list_of_spaces_is_one_query_and_one_feed_that_continues(tenant: Tenant, client: Client) -> None:
+    bert = await tenant.person()
+    space = await create_space(tenant.client, members=[bert.actor_id])
+    async with cuttable(tenant.client.url) as way, Client(way.url, bert.token) as of_bert:
+        after = (await of_bert.viewer()).feed_cursor
+        [listed] = (await of_bert.spaces()).nodes
+        events = follow(lambda cursor: of_bert.viewer_feed(after=cursor), after)
+        told = list[tuple[str, str]]()
+        for text in ("one @Bert", "two @Bert"):
+            await post(tenant.client, space, text)
+            async for event in events:
+                if event.typename__ == "Mentioned":
+                    told.append((event.space.id, event.message.text))
+                    break
+            way.cut()
+
+    assert (listed.unread_count, listed.unread_mention_count) == (0, 0)
+    assert told == [(space, "one @Bert"), (space, "two @Bert")]
+
+
 async def test_a_screen_of_a_space_needs_no_other_operation(tenant: Tenant, client: Client) -> None:
     space = await create_space(tenant.client)
     bert = await tenant.person()

@@ -136,6 +136,22 @@ from .submit_tool_result import (
 )
 from .tool_call_feed import ToolCallFeed, ToolCallFeedToolCallFeed
 from .viewer import Viewer, ViewerViewer, ViewerViewerActor, ViewerViewerTenant
+from .viewer_feed import (
+    ViewerFeed,
+    ViewerFeedViewerFeedFeedEvent,
+    ViewerFeedViewerFeedFeedReset,
+    ViewerFeedViewerFeedHoldUpdated,
+    ViewerFeedViewerFeedHoldUpdatedHold,
+    ViewerFeedViewerFeedMentioned,
+    ViewerFeedViewerFeedMentionedMessage,
+    ViewerFeedViewerFeedMentionedSpace,
+    ViewerFeedViewerFeedSpaceJoined,
+    ViewerFeedViewerFeedSpaceJoinedSpace,
+    ViewerFeedViewerFeedSpaceLeft,
+    ViewerFeedViewerFeedUnreadChanged,
+    ViewerFeedViewerFeedUnreadChangedNewestMessage,
+    ViewerFeedViewerFeedUnreadChangedSpace,
+)
 
 __all__ = [
     "ActorKind",
@@ -261,6 +277,20 @@ __all__ = [
     "ToolCallFeedToolCallFeed",
     "ToolCallState",
     "Viewer",
+    "ViewerFeed",
+    "ViewerFeedViewerFeedFeedEvent",
+    "ViewerFeedViewerFeedFeedReset",
+    "ViewerFeedViewerFeedHoldUpdated",
+    "ViewerFeedViewerFeedHoldUpdatedHold",
+    "ViewerFeedViewerFeedMentioned",
+    "ViewerFeedViewerFeedMentionedMessage",
+    "ViewerFeedViewerFeedMentionedSpace",
+    "ViewerFeedViewerFeedSpaceJoined",
+    "ViewerFeedViewerFeedSpaceJoinedSpace",
+    "ViewerFeedViewerFeedSpaceLeft",
+    "ViewerFeedViewerFeedUnreadChanged",
+    "ViewerFeedViewerFeedUnreadChangedNewestMessage",
+    "ViewerFeedViewerFeedUnreadChangedSpace",
     "ViewerViewer",
     "ViewerViewerActor",
     "ViewerViewerTenant",

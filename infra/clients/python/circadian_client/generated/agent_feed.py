@@ -26,7 +26,9 @@ class AgentFeedAgentFeedFeedEvent(BaseModel):
         "EntryAppended",
         "EventDeadLettered",
         "FeedEvent",
+        "HoldUpdated",
         "KnowledgeChanged",
+        "Mentioned",
         "MessageDelta",
         "MessagePosted",
         "MessageUpdated",
@@ -34,10 +36,13 @@ class AgentFeedAgentFeedFeedEvent(BaseModel):
         "ReadMarkMoved",
         "ReasoningDelta",
         "SpaceChanged",
+        "SpaceJoined",
+        "SpaceLeft",
         "SpaceMembersChanged",
         "TaskChanged",
         "ToolActivity",
         "TypingChanged",
+        "UnreadChanged",
     ] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime

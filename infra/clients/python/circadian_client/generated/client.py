@@ -115,6 +115,16 @@ from .submit_tool_result import (
 )
 from .tool_call_feed import ToolCallFeed, ToolCallFeedToolCallFeed
 from .viewer import Viewer, ViewerViewer
+from .viewer_feed import (
+    ViewerFeed,
+    ViewerFeedViewerFeedFeedEvent,
+    ViewerFeedViewerFeedFeedReset,
+    ViewerFeedViewerFeedHoldUpdated,
+    ViewerFeedViewerFeedMentioned,
+    ViewerFeedViewerFeedSpaceJoined,
+    ViewerFeedViewerFeedSpaceLeft,
+    ViewerFeedViewerFeedUnreadChanged,
+)
 
 
 def gql(q: str) -> str:
@@ -557,6 +567,7 @@ class Client(BaseClient):
                   name
                   purpose
                   unreadCount
+                  unreadMentionCount
                 }
                 pageInfo {
                   hasNextPage
@@ -676,6 +687,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 scopes
+                feedCursor
                 tenant {
                   id
                   name
@@ -695,3 +707,91 @@ class Client(BaseClient):
         )
         data = self.get_data(response)
         return Viewer.model_validate(data).viewer
+
+    async def viewer_feed(
+        self, after: Union[Optional[str], UnsetType] = UNSET, **kwargs: Any
+    ) -> AsyncIterator[
+        Union[
+            ViewerFeedViewerFeedFeedEvent,
+            ViewerFeedViewerFeedFeedReset,
+            ViewerFeedViewerFeedHoldUpdated,
+            ViewerFeedViewerFeedMentioned,
+            ViewerFeedViewerFeedSpaceJoined,
+            ViewerFeedViewerFeedSpaceLeft,
+            ViewerFeedViewerFeedUnreadChanged,
+        ]
+    ]:
+        query = gql("""
+            subscription ViewerFeed($after: String) {
+              viewerFeed(after: $after) {
+                __typename
+                cursor
+                occurredAt
+                ... on Mentioned {
+                  space {
+                    id
+                    name
+                  }
+                  message {
+                    ...PostedMessage
+                  }
+                }
+                ... on SpaceJoined {
+                  space {
+                    id
+                    name
+                  }
+                }
+                ... on SpaceLeft {
+                  spaceId
+                }
+                ... on UnreadChanged {
+                  space {
+                    id
+                    name
+                  }
+                  unreadCount
+                  unreadMentionCount
+                  readUpTo
+                  alerts
+                  newestMessage {
+                    ...PostedMessage
+                  }
+                }
+                ... on HoldUpdated {
+                  toolCallId
+                  hold {
+                    id
+                    name
+                    digest
+                  }
+                }
+                ... on FeedReset {
+                  reason
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment PostedMessage on Message {
+              id
+              seq
+              text
+              streamId
+              createdAt
+              deletedAt
+              author {
+                ...Author
+              }
+            }
+            """)
+        variables: dict[str, object] = {"after": after}
+        async for data in self.execute_ws(
+            query=query, operation_name="ViewerFeed", variables=variables, **kwargs
+        ):
+            yield ViewerFeed.model_validate(data).viewer_feed

@@ -30,15 +30,20 @@ class SpaceFeedSpaceFeedFeedEvent(BaseModel):
         "EventDeadLettered",
         "FailureChanged",
         "FeedEvent",
+        "HoldUpdated",
         "KnowledgeChanged",
+        "Mentioned",
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
         "SpaceChanged",
+        "SpaceJoined",
+        "SpaceLeft",
         "SpaceMembersChanged",
         "StepEnded",
         "TaskChanged",
         "ToolCallChanged",
+        "UnreadChanged",
     ] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime

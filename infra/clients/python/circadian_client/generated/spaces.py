@@ -17,6 +17,7 @@ class SpacesSpacesNodes(BaseModel):
     name: str
     purpose: str
     unread_count: Optional[int]
+    unread_mention_count: Optional[int]
 
 
 class SpacesSpacesPageInfo(BaseModel):

@@ -9,6 +9,7 @@ class Viewer(BaseModel):
 class ViewerViewer(BaseModel):
     actor: "ViewerViewerActor"
     scopes: list[str]
+    feed_cursor: str
     tenant: "ViewerViewerTenant"
 
 

@@ -135,7 +135,9 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', failures: number, failureReason: string | null, retryAt: string | null, cursor: string, occurredAt: string }
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -143,12 +145,15 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceJoined', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceLeft', cursor: string, occurredAt: string }
     | { __typename: 'SpaceMembersChanged', cursor: string, occurredAt: string }
     | { __typename: 'StepEnded', cursor: string, occurredAt: string, thinkStep: { number: number, seconds: number } }
     | { __typename: 'TaskChanged', cursor: string, occurredAt: string }
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', toolCallId: string, name: string, callState: ToolCallState, progress: number | null, cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
+    | { __typename: 'UnreadChanged', cursor: string, occurredAt: string }
    };
 
 export type AgentsQueryVariables = Exact<{
@@ -285,7 +290,9 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
@@ -293,12 +300,15 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceJoined', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceLeft', cursor: string, occurredAt: string }
     | { __typename: 'SpaceMembersChanged', cursor: string, occurredAt: string }
     | { __typename: 'StepEnded', cursor: string, occurredAt: string }
     | { __typename: 'TaskChanged', cursor: string, occurredAt: string }
     | { __typename: 'ToolActivity', toolCallId: string, name: string, status: ToolActivityStatus, progress: number | null, note: string | null, cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', isTyping: boolean, until: string | null, cursor: string, occurredAt: string, actor: { id: string, name: string, kind: ActorKind } }
+    | { __typename: 'UnreadChanged', cursor: string, occurredAt: string }
    };
 
 export type SpaceHistoryQueryVariables = Exact<{
@@ -316,7 +326,7 @@ export type SpacesQueryVariables = Exact<{
 }>;
 
 
-export type SpacesQuery = { spaces: { nodes: Array<{ id: string, name: string, purpose: string, unreadCount: number | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type SpacesQuery = { spaces: { nodes: Array<{ id: string, name: string, purpose: string, unreadCount: number | null, unreadMentionCount: number | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type StopCycleMutationVariables = Exact<{
   input: StopCycleInput;
@@ -360,7 +370,42 @@ export type ToolCallFeedSubscription = { toolCallFeed: { id: string, agentId: st
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { scopes: Array<string>, actor: { id: string, name: string, kind: ActorKind }, tenant: { id: string, name: string } } };
+export type ViewerQuery = { viewer: { scopes: Array<string>, feedCursor: string, actor: { id: string, name: string, kind: ActorKind }, tenant: { id: string, name: string } } };
+
+export type ViewerFeedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ViewerFeedSubscription = { viewerFeed:
+    | { __typename: 'AgentStateChanged', cursor: string, occurredAt: string }
+    | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
+    | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
+    | { __typename: 'DraftWithdrawn', cursor: string, occurredAt: string }
+    | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
+    | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
+    | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
+    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, digest: string } | null }
+    | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
+    | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
+    | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
+    | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
+    | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceJoined', cursor: string, occurredAt: string, space: { id: string, name: string } }
+    | { __typename: 'SpaceLeft', spaceId: string, cursor: string, occurredAt: string }
+    | { __typename: 'SpaceMembersChanged', cursor: string, occurredAt: string }
+    | { __typename: 'StepEnded', cursor: string, occurredAt: string }
+    | { __typename: 'TaskChanged', cursor: string, occurredAt: string }
+    | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
+    | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
+    | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, alerts: boolean, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+   };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -653,6 +698,7 @@ export const SpacesDocument = new TypedDocumentString(`
       name
       purpose
       unreadCount
+      unreadMentionCount
     }
     pageInfo {
       hasNextPage
@@ -710,6 +756,7 @@ export const ViewerDocument = new TypedDocumentString(`
       ...Author
     }
     scopes
+    feedCursor
     tenant {
       id
       name
@@ -721,3 +768,69 @@ export const ViewerDocument = new TypedDocumentString(`
   name
   kind
 }`) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const ViewerFeedDocument = new TypedDocumentString(`
+    subscription ViewerFeed($after: String) {
+  viewerFeed(after: $after) {
+    __typename
+    cursor
+    occurredAt
+    ... on Mentioned {
+      space {
+        id
+        name
+      }
+      message {
+        ...PostedMessage
+      }
+    }
+    ... on SpaceJoined {
+      space {
+        id
+        name
+      }
+    }
+    ... on SpaceLeft {
+      spaceId
+    }
+    ... on UnreadChanged {
+      space {
+        id
+        name
+      }
+      unreadCount
+      unreadMentionCount
+      readUpTo
+      alerts
+      newestMessage {
+        ...PostedMessage
+      }
+    }
+    ... on HoldUpdated {
+      toolCallId
+      hold {
+        id
+        name
+        digest
+      }
+    }
+    ... on FeedReset {
+      reason
+    }
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  seq
+  text
+  streamId
+  createdAt
+  deletedAt
+  author {
+    ...Author
+  }
+}`) as unknown as TypedDocumentString<ViewerFeedSubscription, ViewerFeedSubscriptionVariables>;
