@@ -314,7 +314,8 @@ _ENUMS: dict[type[StrEnum], str] = {
         "Why a due time was skipped. MISSED: it was missed, and the plan makes up for none. SUPERSEDED: "
         "a later due time was made up for instead. TOO_MANY: too many were missed. QUIET_HOURS: it was "
         "within the quiet hours. BUSY: the agent was not idle. NOT_IN_SPACE: the agent has left the "
-        "space of the plan. NOTHING_NEW: there was nothing for a digest. PAUSED: the plan was paused."
+        "space of the plan, or the space was archived. NOTHING_NEW: there was nothing for a digest. PAUSED: the plan "
+        "was paused."
     ),
     TaskStatus: (
         "The status of a task. ACTIVE: in progress. PAUSED: its model does not answer and is tried again "

@@ -1433,12 +1433,13 @@ BEGIN
   END IF;
 
   -- From here on, others that post, join or leave wait; membership is read under this lock.
-  SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
-  FOR NO KEY UPDATE;
+  SELECT s.name, s.delivery, s.members_rev, s.archived_at INTO space FROM spaces s
+  WHERE s.tenant_id = p_tenant AND s.id = p_space FOR NO KEY UPDATE;
   state := CASE
     WHEN NOT FOUND THEN 'NO_SPACE'
     WHEN NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN space.archived_at IS NOT NULL THEN 'ARCHIVED'
     WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
@@ -4304,7 +4305,9 @@ CREATE TABLE public.spaces (
     rev bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     has_read_receipts boolean DEFAULT true NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    topic text DEFAULT ''::text NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -4445,6 +4448,7 @@ CREATE TABLE public.tenants (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_suspended_with_all boolean DEFAULT false NOT NULL,
     retention_looked_at timestamp with time zone,
+    members_may_set_topics boolean DEFAULT true NOT NULL,
     CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
 );
 
@@ -7417,6 +7421,8 @@ GRANT UPDATE(retention_days) ON TABLE public.tenants TO circadian_app;
 GRANT UPDATE(is_suspended_with_all) ON TABLE public.tenants TO circadian_lookup;
 
 GRANT UPDATE(retention_looked_at) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(members_may_set_topics) ON TABLE public.tenants TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
 GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;

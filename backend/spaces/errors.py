@@ -21,6 +21,18 @@ class AlreadyStopped(Conflict):
     """A stopped agent cannot join a space."""
 
 
+class SpaceIsArchived(Conflict):
+    """The space is archived: it can be read, and nobody writes in it. See `unarchiveSpace`."""
+
+    code = "SPACE_IS_ARCHIVED"
+
+
+class StaysOpen(Conflict):
+    """The space of a person and their assistant cannot be archived."""
+
+    code = "STAYS_OPEN"
+
+
 class StaysApart(Conflict):
     """An agent of this kind cannot be added to a space, because it works for one agent or one person."""
 

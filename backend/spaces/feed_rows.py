@@ -101,7 +101,9 @@ class SpaceHead:
     name: str
     delivery: Delivery
     purpose: str
+    topic: str
     has_read_receipts: bool
+    archived_at: datetime | None
     created_at: datetime
     seq: int
     rev: int
@@ -110,6 +112,11 @@ class SpaceHead:
     @property
     def position(self) -> Position:
         return self.seq, self.rev
+
+    @property
+    def settings(self) -> tuple[str | bool | datetime | None, ...]:
+        """What members are told if it changes."""
+        return self.name, self.delivery, self.purpose, self.topic, self.has_read_receipts, self.archived_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +153,8 @@ ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END""",  # noqa: S608 
 )
 _HEADS = Statement(
     SpaceHead,
-    """SELECT id, name, delivery, purpose, has_read_receipts, created_at, seq, rev, members_rev FROM spaces
-WHERE tenant_id = $1 AND id = ANY ($2)""",
+    """SELECT id, name, delivery, purpose, topic, has_read_receipts, archived_at, created_at, seq, rev, members_rev
+FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)""",
 )
 #: OFFSET 0 makes the planner look up one agent at a time, since it does not know how few agents a full room has. A
 #: worker beats once a second. If it is silent for longer than the others wait before they take over, it writes nothing.

@@ -6,13 +6,21 @@ from typing import NoReturn
 from uuid import UUID, uuid4
 
 from backend.agents.kinds import CAPABILITIES
-from backend.kit.errors import NotPermitted
+from backend.kit.errors import AppError, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call, unit_of_work
 from backend.spaces import signals, space_changes
-from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
+from backend.spaces.errors import (
+    ActorNotFound,
+    AlreadyStopped,
+    NotAMember,
+    SpaceIsArchived,
+    SpaceIsFull,
+    SpaceNotFound,
+    StaysApart,
+)
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
 
@@ -35,8 +43,17 @@ class NamedSpace:
     trust: Trust
 
 
+@dataclass(frozen=True, slots=True)
+class LockedSpace:
+    """What decides whether a locked space may be changed."""
+
+    is_archived: bool
+
+
 _LOCK = Statement(
-    UUID, "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"
+    LockedSpace,
+    """SELECT archived_at IS NOT NULL AS is_archived FROM spaces
+WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE""",
 )
 _PRESENT = Statement(
     PresentMember,
@@ -65,6 +82,12 @@ _IS_ANOTHERS = Statement(
     """SELECT EXISTS (
 SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id <> $4)""",
+)
+_IS_HOME = Statement(
+    bool,
+    """SELECT EXISTS (
+SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3))""",
 )
 _INSERT = Statement(
     bool,
@@ -95,15 +118,26 @@ class _Pair:
 _PAIRS = Statement(
     _Pair,
     """SELECT m.actor_id, m.space_id FROM space_members m
-JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1""",
+JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id)
+JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.archived_at IS NULL WHERE m.tenant_id = $1""",
 )
 _IS_PRESENT = Statement(bool, "SELECT is_space_member($1, $2, $3)")
 _SPACES = Statement(UUID, "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id")
 
 
-async def lock_space(work: UnitOfWork, space_id: UUID) -> None:
-    if await work.fetchrow(_LOCK, work.tenant_id, space_id) is None:
+async def lock_space(work: UnitOfWork, space_id: UUID) -> LockedSpace:
+    locked = await work.fetchrow(_LOCK, work.tenant_id, space_id)
+    if locked is None:
         raise SpaceNotFound(path=("input", "spaceId"))
+    return locked
+
+
+async def lock_open(work: UnitOfWork, space_id: UUID) -> LockedSpace:
+    """Like `lock_space`, for what an archived space does not allow."""
+    locked = await lock_space(work, space_id)
+    if locked.is_archived:
+        raise SpaceIsArchived(path=("input", "spaceId"))
+    return locked
 
 
 async def present(work: UnitOfWork, space_id: UUID) -> list[PresentMember]:
@@ -141,7 +175,7 @@ async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID])
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """The pairs of an actor and a space among these where the actor is a member."""
+    """The pairs of an actor and an open space among these where the actor is a member."""
     actors, spaces = [actor for actor, _ in pairs], [space for _, space in pairs]
     rows = await work.fetch(_PAIRS, work.tenant_id, actors, spaces)
     return {(row.actor_id, row.space_id) for row in rows}
@@ -156,6 +190,11 @@ def _named(rows: Sequence[NamedSpace]) -> dict[UUID, NamedSpace]:
     return {row.id: row for row in rows}
 
 
+async def refusal(work: UnitOfWork, space_id: UUID) -> AppError:
+    """Why a member may not write in a space: it is archived, or they have left it."""
+    return SpaceIsArchived() if (await lock_space(work, space_id)).is_archived else NotAMember()
+
+
 async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
     """Members read a space; admins read every space of their tenant."""
     actor.require(Scope.SPACES_READ)
@@ -167,7 +206,7 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
     """Add a person, an agent or a service. Adding a member again changes nothing."""
     actor.require(Scope.SPACES_WRITE)
-    await lock_space(work, space_id)
+    await lock_open(work, space_id)
     await require_own(work, actor, space_id=space_id)
     if kind is ActorKind.AGENT and await work.fetch_one(_IS_APART, work.tenant_id, actor_id, _APART):
         raise StaysApart(path=("input", "actorId"))
@@ -183,6 +222,11 @@ async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None
         raise NotPermitted(
             "only the person may change the space of a person and their assistant", path=("input", "spaceId")
         )
+
+
+async def is_home(work: UnitOfWork, *, space_id: UUID) -> bool:
+    """Whether it is the space of a person and their assistant."""
+    return await work.fetch_one(_IS_HOME, work.tenant_id, space_id, _APART)
 
 
 async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:

@@ -39,12 +39,16 @@ class Space(Model):
     delivery = fields.CharEnumField(Delivery, max_length=16)
     #: Its purpose in a few words. Its agents are shown it.
     purpose = fields.TextField(db_default="")
+    #: What it is about at the moment, for people. Agents are not shown it.
+    topic = fields.TextField(db_default="")
     name_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     purpose_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     #: +1 when a member joins or leaves, or has a new name.
     members_rev = fields.BigIntField(db_default=0)
     #: Whether members see how far the others have read.
     has_read_receipts = fields.BooleanField(db_default=True)
+    #: When it was archived: it can be read, and nobody writes in it. Null: it is open.
+    archived_at = fields.DatetimeField(null=True)
     #: When it was deleted. Nobody sees it any more; its row stays, because other rows name it.
     deleted_at = fields.DatetimeField(null=True)
     #: `seq` of the newest message.

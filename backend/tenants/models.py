@@ -90,6 +90,8 @@ class Tenant(Model):
     open_hosts = fields.JSONField[list[str]](db_default=[])
     #: Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).
     assistant_tools = fields.JSONField[list[str]](db_default=[])
+    #: Whether members may set the topic of the spaces that they are in.
+    members_may_set_topics = fields.BooleanField(db_default=True)
     #: Number of days for which the past of its agents is kept. Null: forever.
     retention_days = fields.IntField(null=True)
     #: When a worker last removed what is older. Null: never since `retention_days` was set.

@@ -1,10 +1,10 @@
-"""Creates tenants, sets their name and their retention.
+"""Creates tenants, sets their name, what their members may do, and their retention.
 
 The sign-up page calls `sign_up`, in a transaction of the tenant that it creates. `cli/` calls `create_tenant` and
 `issue_token`, on the connection of the database owner.
 """
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from uuid import UUID, uuid4
 
 from backend.kit import addresses, text
@@ -31,8 +31,16 @@ class CreatedTenant:
     access_token: str
 
 
+@dataclass(frozen=True, slots=True)
+class TenantPolicies:
+    """What members may do without an admin, by the names of the columns. None: unchanged."""
+
+    members_may_set_topics: bool | None = None
+
+
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
-_RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
+_UPDATE = """UPDATE tenants SET name = coalesce($2, name),
+  members_may_set_topics = coalesce($3, members_may_set_topics) WHERE tenant_id = $1"""
 _RETAIN = "UPDATE tenants SET retention_days = $2, retention_looked_at = NULL WHERE tenant_id = $1"
 _OWNED = Statement(int, "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'")
 _USER = Statement(
@@ -55,10 +63,12 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
     return member_id
 
 
-async def rename(work: UnitOfWork, actor: Actor, *, name: str) -> None:
+async def update(work: UnitOfWork, actor: Actor, *, name: str | None, policies: TenantPolicies) -> None:
+    """Set the name and what members may do. None leaves a field as it is."""
     actor.require(Scope.ADMIN_WRITE)
-    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    await work.execute(_RENAME, work.tenant_id, name)
+    if name is not None:
+        name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    await work.execute(_UPDATE, work.tenant_id, name, *astuple(policies))
 
 
 _EXISTS = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")

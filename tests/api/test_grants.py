@@ -207,7 +207,10 @@ HARMLESS = {
     "deleteBudget": "agents may spend more then, with the rights that they have",
     **dict.fromkeys(("setModelPrice", "deleteModelPrice"), "what one's own bill counts as"),
     **dict.fromkeys(("createBudget", "updateBudget"), "what agents may spend, not what they may do"),
-    **dict.fromkeys(("createSpace", "updateSpace"), "who makes it is in it, and its words have their trust"),
+    **dict.fromkeys(
+        ("createSpace", "updateSpace", "archiveSpace", "unarchiveSpace"),
+        "who makes it is in it, and its words have their trust",
+    ),
     **dict.fromkeys(("updateTenant", "updateTenantModels", "updateTenantRetention"), _SET),
     "rotateTenantKey": "the same secrets under another key, shown to nobody",
 }

@@ -15,8 +15,9 @@ from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space, visible_space
 from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members, messages, registry
+from backend.spaces import archiving, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
 from backend.tenants.actor import Actor, Scope
@@ -44,6 +45,21 @@ class UpdateSpaceInput(Input):
     has_read_receipts: bool | None = strawberry.field(
         default=None, description="Whether members see how far the others have read."
     )
+    topic: str | None = strawberry.field(
+        default=None,
+        description=f"What the space is about at the moment, for people: one line of at most {DEFAULT.topic_chars} "
+        "characters. An empty one removes it.",
+    )
+
+
+@strawberry.input
+class ArchiveSpaceInput(Input):
+    space_id: strawberry.ID
+
+
+@strawberry.input
+class UnarchiveSpaceInput(Input):
+    space_id: strawberry.ID
 
 
 @strawberry.input
@@ -91,9 +107,10 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
-        "Changes the name, the purpose, the delivery rule or the read receipts of a space. A new delivery rule "
-        "applies from the next message on.",
-        needs=Scope.SPACES_WRITE,
+        "Changes the name, the purpose, the delivery rule, the read receipts or the topic of an open space. A new "
+        "delivery rule applies from the next message on. Needs the scope `spaces:write`. Members of the space may set "
+        "its topic with the scope `messages:write`, if the organisation allows it (`Tenant.membersMaySetTopics`).",
+        needs=Scope.SPACES_READ,
         gives="space",
     )
     async def update_space(self, info: Info, input: UpdateSpaceInput) -> Space | Failure:
@@ -109,10 +126,39 @@ class SpaceMutation:
                 delivery=input.delivery,
                 purpose=input.purpose,
                 has_read_receipts=input.has_read_receipts,
+                topic=input.topic,
             )
             return {"space": str(space_id)}
 
         return await mutate(info, "updateSpace", input, effect=effect, read=_reading(info.context.actor))
+
+    @mutation(
+        "Archives a space: it can be read, and nobody writes in it or joins it, agents included. Plans for it are "
+        "skipped. `spaces` leaves it out unless you ask for it. Everything stays, and `unarchiveSpace` opens it again. "
+        "An archived space stays as it is.",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
+    async def archive_space(self, info: Info, input: ArchiveSpaceInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await archiving.archive(work, actor, space_id=space_id)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "archiveSpace", input, effect=effect, read=_reading(actor))
+
+    @mutation("Opens an archived space again. An open space stays as it is.", needs=Scope.SPACES_WRITE, gives="space")
+    async def unarchive_space(self, info: Info, input: UnarchiveSpaceInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await archiving.unarchive(work, actor, space_id=space_id)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "unarchiveSpace", input, effect=effect, read=_reading(actor))
 
     @mutation(
         "Adds an actor to a space. If the actor is a member already, nothing changes.",

@@ -32,12 +32,14 @@ _IS_IN = """($4::bool OR EXISTS (
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
-_SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
+_SPACE = """SELECT s.id, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at, s.created_at,
+    s.seq, s.rev FROM"""
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
     m.hop, m.trust, m.deleted_at,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
+_IS_ARCHIVED = "(s.archived_at IS NOT NULL) = {}"
 _BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
 
 SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_IN.format('s.id')}")
@@ -66,6 +68,13 @@ class Space(Node):
     )
     has_read_receipts: bool = strawberry.field(
         description="Whether members see how far the others have read. `updateSpace` changes it."
+    )
+    topic: str = strawberry.field(
+        description="What the space is about at the moment, for people; one line. Agents are not shown it. May be "
+        "empty. `updateSpace` changes it."
+    )
+    archived_at: datetime | None = strawberry.field(
+        description="When it was archived: it can be read, and nobody writes in it. Null if it is open."
     )
     created_at: datetime
 
@@ -130,6 +139,8 @@ class Space(Node):
             delivery=Delivery(row["delivery"]),
             purpose=row["purpose"],
             has_read_receipts=row["has_read_receipts"],
+            topic=row["topic"],
+            archived_at=row["archived_at"],
             created_at=row["created_at"],
         )
 
@@ -243,11 +254,15 @@ async def find_message(info: Info, key: UUID) -> Message | None:
 
 @strawberry.type
 class SpaceQuery:
-    @listed("The spaces that you may see.", needs=Scope.SPACES_READ)
-    async def spaces(self, info: Info, page: PageArguments) -> Connection[Space]:
+    @listed(
+        "The spaces that you may see. `isArchived`: false for open spaces, true for archived ones, null for both.",
+        needs=Scope.SPACES_READ,
+    )
+    async def spaces(self, info: Info, *, page: PageArguments, is_archived: bool | None = False) -> Connection[Space]:
         actor = info.context.actor
         listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
-        return await connect(info, listing, parent, Space.of, page)
+        where = [] if is_archived is None else [(_IS_ARCHIVED, is_archived)]
+        return await connect(info, listing, parent, Space.of, page, where=where)
 
     @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
     async def space(self, info: Info, id: strawberry.ID) -> Space | None:

@@ -25,7 +25,8 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 
 TENANTS = Source(
-    """SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.assistant_tools, t.created_at
+    """SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.assistant_tools, t.created_at,
+      t.members_may_set_topics
     FROM tenants t""",
     "t",
     key="tenant_id",
@@ -62,6 +63,9 @@ class Tenant(Node):
     stored_assistant_tools: strawberry.Private[str]
     name: str
     created_at: datetime
+    members_may_set_topics: bool = strawberry.field(
+        description="Whether members may set the topic of the spaces that they are in."
+    )
 
     @field("The models of agents that name none.", needs=Scope.ADMIN_READ)
     def models(self) -> TenantModels:
@@ -108,6 +112,7 @@ class Tenant(Node):
             stored_assistant_tools=row["assistant_tools"],
             name=row["name"],
             created_at=row["created_at"],
+            members_may_set_topics=row["members_may_set_topics"],
         )
 
 

@@ -5,7 +5,7 @@ from backend.data_rights.transfer.line_kind import COUNTER, OPERATOR, PROVEN, RU
 KINDS = (
     LineKind(
         "tenants",
-        columns("name models open_hosts assistant_tools retention_days created_at"),
+        columns("name models open_hosts assistant_tools retention_days created_at members_may_set_topics"),
         key=("tenant_id",),
         omitted={
             "tenant_id": TENANT, "status": OPERATOR, "resumed_at": OPERATOR, "quotas": OPERATOR,

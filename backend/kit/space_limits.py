@@ -1,0 +1,11 @@
+"""The limits of spaces and of lists of them (docs/spaces.md)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceLimits:
+    """A part of `limits.Limits`."""
+
+    #: What a space is about at the moment.
+    topic_chars: int = 250
