@@ -9,3 +9,5 @@ class SpaceLimits:
 
     #: What a space is about at the moment.
     topic_chars: int = 250
+    #: Of one person. Nobody uses up the organisation's spaces alone.
+    direct_conversations: int = 1_000

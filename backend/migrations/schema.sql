@@ -4283,7 +4283,8 @@ CASE
     ELSE NULL::uuid
 END) STORED,
     read_at timestamp with time zone,
-    read_seq bigint
+    read_seq bigint,
+    is_manager boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.space_members FORCE ROW LEVEL SECURITY;
@@ -4307,6 +4308,9 @@ CREATE TABLE public.spaces (
     has_read_receipts boolean DEFAULT true NOT NULL,
     deleted_at timestamp with time zone,
     archived_at timestamp with time zone,
+    kind character varying(16) DEFAULT 'GROUP'::character varying NOT NULL,
+    pair_high uuid,
+    pair_low uuid,
     topic text DEFAULT ''::text NOT NULL
 )
 WITH (fillfactor='50');
@@ -4448,7 +4452,9 @@ CREATE TABLE public.tenants (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_suspended_with_all boolean DEFAULT false NOT NULL,
     retention_looked_at timestamp with time zone,
+    members_may_create_spaces boolean DEFAULT false NOT NULL,
     members_may_set_topics boolean DEFAULT true NOT NULL,
+    members_may_start_conversations boolean DEFAULT true NOT NULL,
     CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
 );
 
@@ -5732,6 +5738,10 @@ CREATE INDEX services_by_kind ON public.services USING btree (tenant_id, kind, c
 CREATE UNIQUE INDEX services_installed ON public.services USING btree (tenant_id, app_id) WHERE ((status)::text <> 'REVOKED'::text);
 
 CREATE INDEX space_members_agents ON public.space_members USING btree (tenant_id, space_id, agent_id) WHERE (agent_id IS NOT NULL);
+
+CREATE UNIQUE INDEX spaces_direct ON public.spaces USING btree (tenant_id, pair_low, pair_high) WHERE ((pair_low IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX spaces_pair_high ON public.spaces USING btree (tenant_id, pair_high) WHERE (pair_high IS NOT NULL);
 
 CREATE INDEX tasks_open ON public.tasks USING btree (tenant_id, parent_id) WHERE (ended_at IS NULL);
 
@@ -7422,7 +7432,11 @@ GRANT UPDATE(is_suspended_with_all) ON TABLE public.tenants TO circadian_lookup;
 
 GRANT UPDATE(retention_looked_at) ON TABLE public.tenants TO circadian_app;
 
+GRANT UPDATE(members_may_create_spaces) ON TABLE public.tenants TO circadian_app;
+
 GRANT UPDATE(members_may_set_topics) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(members_may_start_conversations) ON TABLE public.tenants TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
 GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;

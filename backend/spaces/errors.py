@@ -27,8 +27,14 @@ class SpaceIsArchived(Conflict):
     code = "SPACE_IS_ARCHIVED"
 
 
+class DirectConversation(Conflict):
+    """A direct conversation has no other members than the two, and no name of its own."""
+
+    code = "DIRECT_CONVERSATION"
+
+
 class StaysOpen(Conflict):
-    """The space of a person and their assistant cannot be archived."""
+    """A direct conversation, and the space of a person and their assistant, cannot be archived."""
 
     code = "STAYS_OPEN"
 
@@ -41,6 +47,12 @@ class StaysApart(Conflict):
 
 class SpaceIsFull(LimitReached):
     """The space has the maximum number of members."""
+
+
+class TooManyConversations(LimitReached):
+    """You are in the maximum number of direct conversations."""
+
+    code = "TOO_MANY_CONVERSATIONS"
 
 
 class SpaceHasConnector(Conflict):

@@ -11,7 +11,7 @@ from uuid import UUID
 from backend.feeds.cursor import Position
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces.models import Delivery, MessageKind
+from backend.spaces.models import Delivery, MessageKind, SpaceKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.trust import Trust
 
@@ -98,6 +98,7 @@ class SpaceHead:
     """The row of a space, with its position."""
 
     id: UUID
+    kind: SpaceKind
     name: str
     delivery: Delivery
     purpose: str
@@ -153,8 +154,8 @@ ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END""",  # noqa: S608 
 )
 _HEADS = Statement(
     SpaceHead,
-    """SELECT id, name, delivery, purpose, topic, has_read_receipts, archived_at, created_at, seq, rev, members_rev
-FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)""",
+    """SELECT id, kind, name, delivery, purpose, topic, has_read_receipts, archived_at, created_at, seq, rev,
+  members_rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)""",
 )
 #: OFFSET 0 makes the planner look up one agent at a time, since it does not know how few agents a full room has. A
 #: worker beats once a second. If it is silent for longer than the others wait before they take over, it writes nothing.

@@ -5,22 +5,23 @@ from dataclasses import dataclass
 from typing import NoReturn
 from uuid import UUID, uuid4
 
-from backend.agents.kinds import CAPABILITIES
-from backend.kit.errors import AppError, NotPermitted
+from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call, unit_of_work
-from backend.spaces import signals, space_changes
+from backend.spaces import rights, signals, space_changes
 from backend.spaces.errors import (
     ActorNotFound,
     AlreadyStopped,
+    DirectConversation,
     NotAMember,
     SpaceIsArchived,
     SpaceIsFull,
     SpaceNotFound,
     StaysApart,
 )
+from backend.spaces.models import SpaceKind
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
 
@@ -47,12 +48,13 @@ class NamedSpace:
 class LockedSpace:
     """What decides whether a locked space may be changed."""
 
+    kind: SpaceKind
     is_archived: bool
 
 
 _LOCK = Statement(
     LockedSpace,
-    """SELECT archived_at IS NOT NULL AS is_archived FROM spaces
+    """SELECT kind, archived_at IS NOT NULL AS is_archived FROM spaces
 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE""",
 )
 _PRESENT = Statement(
@@ -74,25 +76,11 @@ _JOINING = {
         str, "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE"
     ),
 }
-#: The kinds of agents that cannot be added to spaces.
-_APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
 _IS_APART = Statement(bool, "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))")
-_IS_ANOTHERS = Statement(
-    bool,
-    """SELECT EXISTS (
-SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id <> $4)""",
-)
-_IS_HOME = Statement(
-    bool,
-    """SELECT EXISTS (
-SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3))""",
-)
 _INSERT = Statement(
     bool,
-    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, read_seq)
-SELECT $1::uuid, s.tenant_id, s.id, $4::text, $5::uuid, CASE WHEN $4 <> 'AGENT' THEN s.seq END
+    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, read_seq, is_manager)
+SELECT $1::uuid, s.tenant_id, s.id, $4::text, $5::uuid, CASE WHEN $4 <> 'AGENT' THEN s.seq END, $6
 FROM spaces s WHERE s.tenant_id = $2 AND s.id = $3
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true""",
 )
@@ -205,37 +193,28 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
     """Add a person, an agent or a service. Adding a member again changes nothing."""
-    actor.require(Scope.SPACES_WRITE)
-    await lock_open(work, space_id)
-    await require_own(work, actor, space_id=space_id)
-    if kind is ActorKind.AGENT and await work.fetch_one(_IS_APART, work.tenant_id, actor_id, _APART):
-        raise StaysApart(path=("input", "actorId"))
+    if (await lock_open(work, space_id)).kind is SpaceKind.DIRECT:
+        raise DirectConversation(path=("input", "spaceId"))
+    await rights.require_change(work, actor, space_id=space_id)
+    await require_joining(work, actor, kind=kind, actor_id=actor_id)
     await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)
 
 
-async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
-    """Raises `NotPermitted` for the space of another person and their assistant.
-
-    The members and the name of that space influence the assistant's mind.
-    """
-    if await work.fetch_one(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
-        raise NotPermitted(
-            "only the person may change the space of a person and their assistant", path=("input", "spaceId")
-        )
+async def require_joining(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UUID) -> None:
+    """Check that the actor may bring that one into a space, and lock its row until the commit."""
+    if kind is ActorKind.AGENT and await work.fetch_one(_IS_APART, work.tenant_id, actor_id, rights.APART):
+        raise StaysApart(path=("input", "actorId"))
+    await _check_joins(work, kind=kind, actor_id=actor_id)
+    await rights.require_reach(work, actor, kind=kind, actor_id=actor_id)
 
 
-async def is_home(work: UnitOfWork, *, space_id: UUID) -> bool:
-    """Whether it is the space of a person and their assistant."""
-    return await work.fetch_one(_IS_HOME, work.tenant_id, space_id, _APART)
-
-
-async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
+async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID, is_manager: bool = False) -> None:
     """Like `add`, without a check of scopes, for actors who belong to the space in any case."""
     await lock_space(work, space_id)
     await _check_joins(work, kind=kind, actor_id=actor_id)
     if len(await present(work, space_id)) >= DEFAULT.space_members:
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
-    if await work.fetchrow(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
+    if await work.fetchrow(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id, is_manager):
         await space_changes.joined(work, space_id=space_id, actor_id=actor_id)
 
 
@@ -244,9 +223,11 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
 
     Pending events of this space are dropped unseen for a removed agent. The space's feeds check their readers at once.
     """
+    locked = await lock_space(work, space_id)
     if actor.id != actor_id:
-        actor.require(Scope.SPACES_WRITE)
-    await lock_space(work, space_id)
+        await rights.require_management(work, actor, space_id=space_id)
+        if locked.kind is SpaceKind.DIRECT:
+            raise DirectConversation(path=("input", "spaceId"))
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await _depart(work, hints, space_id=space_id, actor_id=actor_id)

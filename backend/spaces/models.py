@@ -17,6 +17,13 @@ class Delivery(StrEnum):
     MENTIONS = "MENTIONS"
 
 
+class SpaceKind(StrEnum):
+    """What a space is for. DIRECT: the conversation of two actors, for good; nobody else joins it."""
+
+    GROUP = "GROUP"
+    DIRECT = "DIRECT"
+
+
 class MessageKind(StrEnum):
     """TEXT is written by an actor. TOOL_ACTIVITY and NOTICE are updated in place and wake no agent."""
 
@@ -35,6 +42,10 @@ class ConnectorKind(StrEnum):
 class Space(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
+    kind = fields.CharEnumField(SpaceKind, max_length=16, db_default=SpaceKind.GROUP)
+    #: Of a direct conversation: the ids of the two, in their order. One for each two. The name has both names.
+    pair_low = fields.UUIDField(null=True)
+    pair_high = fields.UUIDField(null=True)
     name = fields.TextField()
     delivery = fields.CharEnumField(Delivery, max_length=16)
     #: Its purpose in a few words. Its agents are shown it.
@@ -75,6 +86,8 @@ class SpaceMember(Model):
     actor_kind = fields.CharEnumField(ActorKind, max_length=16)
     actor_id = fields.UUIDField()
     joined_at = fields.DatetimeField(auto_now_add=True)
+    #: The member has created the space, and may change it (`spaces.rights`).
+    is_manager = fields.BooleanField(db_default=False)
     #: `seq` of the last message that is read, at first of the newest one. Null: an agent, or a member without a mark.
     read_seq = fields.BigIntField(null=True)
     #: When the member marked it. Null: never.

@@ -1,4 +1,4 @@
-"""Creates spaces and changes their settings. The creating person is the first member."""
+"""Creates spaces and changes their settings. The creating person is the first member, and manages the space."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -9,9 +9,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, rights, space_changes
-from backend.spaces.models import Delivery
+from backend.spaces.errors import DirectConversation
+from backend.spaces.models import Delivery, SpaceKind
 from backend.tenants import quotas
-from backend.tenants.actor import Actor, Scope
+from backend.tenants.actor import Actor
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust, trust_of
 
@@ -48,12 +49,12 @@ RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, b.name_trust A
 async def create(
     work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL, purpose: str = ""
 ) -> UUID:
-    actor.require(Scope.SPACES_WRITE)
+    await rights.require_creation(work, actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     space_id = await open_for(
         work, name=name, delivery=delivery, purpose=_purpose(purpose) or "", trust=trust_of(actor)
     )
-    await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
+    await members.admit(work, space_id=space_id, kind=actor.kind, actor_id=actor.id, is_manager=True)
     return space_id
 
 
@@ -83,7 +84,9 @@ async def update(
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     topic = _topic(topic)
-    await members.lock_open(work, space_id)
+    locked = await members.lock_open(work, space_id)
+    if name is not None and locked.kind is SpaceKind.DIRECT:
+        raise DirectConversation(path=("input", "name"))
     if topic is not None:
         await rights.require_topic(work, actor, space_id=space_id)
     if topic is None or (name, delivery, purpose, has_read_receipts) != (None, None, None, None):

@@ -13,6 +13,7 @@ from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.kit.limits import Limits
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.models import SpaceKind
 from backend.tenants.trust import Trust, least
 
 
@@ -35,6 +36,7 @@ class SpaceSummary:
     people: Json[list[tuple[str, str]]]
     #: The actor is a member.
     is_in: bool
+    kind: SpaceKind
     is_archived: bool
 
 
@@ -113,7 +115,7 @@ SELECT s.id, s.name, s.purpose,
       WHERE x.tenant_id = $1 AND x.space_id = s.id AND x.actor_id <> $2
       ORDER BY x.joined_at, x.id LIMIT $4) p) AS people, EXISTS (
     SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in,
-  s.archived_at IS NOT NULL AS is_archived
+  s.kind, s.archived_at IS NOT NULL AS is_archived
 FROM spaces s WHERE s.tenant_id = $1 AND s.id = ANY ($3) ORDER BY array_position($3, s.id)""",  # noqa: S608
 )
 _FIND_NAMES = Statement(
@@ -178,8 +180,11 @@ def _changes_of(row: _TakenChanges) -> _Changes:
     return _Changes(row.joined or (), row.departed or (), row.old_name, trust, names)
 
 
+_KINDS = {SpaceKind.GROUP: "space", SpaceKind.DIRECT: "direct conversation"}
+
+
 def _line(space: SpaceSummary) -> str:
-    parts = [f"space {quoted(space.name)} ({space.id})"]
+    parts = [f"{_KINDS[space.kind]} {quoted(space.name)} ({space.id})"]
     if space.purpose:
         parts.append(f"for {quoted(space.purpose)}")
     shown = ", ".join(f"{named(name)} ({KIND_WORDS[kind]})" for name, kind in space.people)

@@ -92,6 +92,10 @@ class Tenant(Model):
     assistant_tools = fields.JSONField[list[str]](db_default=[])
     #: Whether members may set the topic of the spaces that they are in.
     members_may_set_topics = fields.BooleanField(db_default=True)
+    #: Whether members may create spaces, which they then manage.
+    members_may_create_spaces = fields.BooleanField(db_default=False)
+    #: Whether members may start direct conversations.
+    members_may_start_conversations = fields.BooleanField(db_default=True)
     #: Number of days for which the past of its agents is kept. Null: forever.
     retention_days = fields.IntField(null=True)
     #: When a worker last removed what is older. Null: never since `retention_days` was set.

@@ -4,7 +4,7 @@ The sign-up page calls `sign_up`, in a transaction of the tenant that it creates
 `issue_token`, on the connection of the database owner.
 """
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend.kit import addresses, text
@@ -13,12 +13,13 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import audit, members, tokens
+from backend.tenants import audit, members, policies, tokens
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.audit import Author
 from backend.tenants.errors import TooManyTenants
 from backend.tenants.models import Role, TokenKind
 from backend.tenants.operator import operator_work
+from backend.tenants.policies import PolicyChange
 from backend.tenants.tokens import Grant
 
 
@@ -31,16 +32,8 @@ class CreatedTenant:
     access_token: str
 
 
-@dataclass(frozen=True, slots=True)
-class TenantPolicies:
-    """What members may do without an admin, by the names of the columns. None: unchanged."""
-
-    members_may_set_topics: bool | None = None
-
-
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
-_UPDATE = """UPDATE tenants SET name = coalesce($2, name),
-  members_may_set_topics = coalesce($3, members_may_set_topics) WHERE tenant_id = $1"""
+_RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
 _RETAIN = "UPDATE tenants SET retention_days = $2, retention_looked_at = NULL WHERE tenant_id = $1"
 _OWNED = Statement(int, "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'")
 _USER = Statement(
@@ -63,12 +56,12 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
     return member_id
 
 
-async def update(work: UnitOfWork, actor: Actor, *, name: str | None, policies: TenantPolicies) -> None:
+async def update(work: UnitOfWork, actor: Actor, *, name: str | None, policy_change: PolicyChange) -> None:
     """Set the name and what members may do. None leaves a field as it is."""
     actor.require(Scope.ADMIN_WRITE)
     if name is not None:
-        name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    await work.execute(_UPDATE, work.tenant_id, name, *astuple(policies))
+        await work.execute(_RENAME, work.tenant_id, text.require(name, name="name", max_chars=DEFAULT.name_chars))
+    await policies.change(work, policy_change)
 
 
 _EXISTS = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")

@@ -105,9 +105,8 @@ async def test_who_may_archive(tenant: Tenant, tenants: Tenants) -> None:
     space = await create_space(tenant.client, members=[member.actor_id])
 
     for name in ("archiveSpace", "unarchiveSpace"):
-        with pytest.raises(GraphQLFailure) as refused:
-            await member.client.mutate(name, "__typename", spaceId=space)
-        assert refused.value.codes == ["FORBIDDEN"]
+        refused = await member.client.mutate(name, "__typename", spaceId=space)
+        assert (refused["code"], refused["path"]) == ("NOT_PERMITTED", ["input", "spaceId"])
         for client in (stranger.client, program.client):
             unseen = await client.mutate(name, "__typename", spaceId=space)
             assert (unseen["code"], unseen["path"]) == ("NOT_FOUND", ["input", "spaceId"])
@@ -172,12 +171,13 @@ async def test_members_of_a_space_set_its_topic_and_nothing_else(tenant: Tenant)
     refused = [
         await client.mutate("updateSpace", "__typename", spaceId=space, **values)
         for client, values in (
-            (viewer.client, {"topic": "Ships"}),
             (bert.client, {"name": "Harbour"}),
             (bert.client, {"topic": "Ships", "purpose": "Sailing"}),
             (bert.client, {}),
         )
     ]
+    with pytest.raises(GraphQLFailure, match="spaces:write"):
+        await viewer.client.mutate("updateSpace", "__typename", spaceId=space, topic="Ships")
 
     assert set_["space"] == {"topic": "Boats"}
     assert [each["code"] for each in refused] == ["NOT_PERMITTED"] * len(refused)

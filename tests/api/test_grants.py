@@ -212,6 +212,7 @@ HARMLESS = {
         "who makes it is in it, and its words have their trust",
     ),
     **dict.fromkeys(("updateTenant", "updateTenantModels", "updateTenantRetention"), _SET),
+    "startDirectConversation": "a space of two, with whom one may talk already",
     "rotateTenantKey": "the same secrets under another key, shown to nobody",
 }
 

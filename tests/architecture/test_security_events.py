@@ -12,6 +12,7 @@ _DELIVERY = "a delivery that is sent again or let go, to where it went before"
 #: By action, why nobody who watches the doors needs to be told.
 EXCEPTIONS = {
     **dict.fromkeys(("createSpace", "updateSpace", "archiveSpace", "unarchiveSpace"), _SPACES),
+    "startDirectConversation": _SPACES,
     **dict.fromkeys(("addSpaceMember", "removeSpaceMember"), _SPACES),
     **dict.fromkeys(("createPlan", "updatePlan", "deletePlan", "createTask", "cancelTask"), _WORK),
     **dict.fromkeys(("createAgent", "updateAgent", "resetAgent", "retryNow", "stopCycle", "myAssistant"), _WORK),

@@ -17,7 +17,7 @@ from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import archiving, members, messages, registry
+from backend.spaces import archiving, direct, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
 from backend.tenants.actor import Actor, Scope
@@ -50,6 +50,11 @@ class UpdateSpaceInput(Input):
         description=f"What the space is about at the moment, for people: one line of at most {DEFAULT.topic_chars} "
         "characters. An empty one removes it.",
     )
+
+
+@strawberry.input
+class StartDirectConversationInput(Input):
+    actor_id: strawberry.ID = strawberry.field(description="Id of another member, or of an agent.")
 
 
 @strawberry.input
@@ -92,7 +97,12 @@ class PostMessageInput(Input):
 
 @strawberry.type
 class SpaceMutation:
-    @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE, gives="space")
+    @mutation(
+        "Creates a space. You are its first member, and manage it. Members may do this if the organisation allows it "
+        "(`Tenant.membersMayCreateSpaces`).",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
     async def create_space(self, info: Info, input: CreateSpaceInput) -> Space | Failure:
         async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await registry.create(
@@ -107,10 +117,27 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
+        "Returns your direct conversation with another person or an agent. It is created if there is none: there is "
+        "one for each two. Whoever has left it is in it again. Members may do this if the organisation allows it "
+        "(`Tenant.membersMayStartConversations`), with agents that they are in an open space with.",
+        needs=Scope.MESSAGES_WRITE,
+        gives="space",
+    )
+    async def start_direct_conversation(self, info: Info, input: StartDirectConversationInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            kind, actor_id = require(input.actor_id, Kind.MEMBER, Kind.AGENT, name="actorId")
+            return {"space": str(await direct.start(work, actor, kind=_ACTOR_KINDS[kind], actor_id=actor_id))}
+
+        return await mutate(info, "startDirectConversation", input, effect=effect, read=_reading(actor))
+
+    @mutation(
         "Changes the name, the purpose, the delivery rule, the read receipts or the topic of an open space. A new "
-        "delivery rule applies from the next message on. Needs the scope `spaces:write`. Members of the space may set "
-        "its topic with the scope `messages:write`, if the organisation allows it (`Tenant.membersMaySetTopics`).",
-        needs=Scope.SPACES_READ,
+        "delivery rule applies from the next message on. Admins change every space, members those that they have "
+        "created (`Space.mayChange`). Every member of the space may set its topic, if the organisation allows it "
+        "(`Tenant.membersMaySetTopics`).",
+        needs=Scope.SPACES_WRITE,
         gives="space",
     )
     async def update_space(self, info: Info, input: UpdateSpaceInput) -> Space | Failure:
@@ -161,7 +188,8 @@ class SpaceMutation:
         return await mutate(info, "unarchiveSpace", input, effect=effect, read=_reading(actor))
 
     @mutation(
-        "Adds an actor to a space. If the actor is a member already, nothing changes.",
+        "Adds an actor to a space. If the actor is a member already, nothing changes. A member who manages the space "
+        "may add people, and the agents and programs with whom they are in an open space already.",
         needs=Scope.SPACES_WRITE,
         gives="space",
     )
@@ -178,7 +206,7 @@ class SpaceMutation:
 
     @mutation(
         "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
-        "the scope `spaces:write`.",
+        "the scope `spaces:write`, and must be an admin or manage the space.",
         needs=Scope.SPACES_READ,
         gives="space",
     )

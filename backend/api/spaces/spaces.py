@@ -8,14 +8,14 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import Delivery, MessageKind, Trust
+from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
-from backend.api.spaces import activities, read_state
+from backend.api.spaces import activities, direct, managing, read_state
 from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
 from backend.api.tenants.tenants import Actor
 from backend.kit.limits import DEFAULT
@@ -32,8 +32,8 @@ _IS_IN = """($4::bool OR EXISTS (
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
-_SPACE = """SELECT s.id, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at, s.created_at,
-    s.seq, s.rev FROM"""
+_SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
+    s.created_at, s.seq, s.rev FROM"""
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
     m.hop, m.trust, m.deleted_at,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
@@ -61,7 +61,8 @@ MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "t
 class Space(Node):
     key: strawberry.Private[UUID]
     head: strawberry.Private[tuple[int, int]]
-    name: str
+    stored_name: strawberry.Private[str]
+    kind: SpaceKind
     delivery: Delivery = strawberry.field(description="Which messages its agents receive.")
     purpose: str = strawberry.field(
         description="A short text about the purpose of the space. Its agents read it. May be empty."
@@ -100,6 +101,22 @@ class Space(Node):
         needs=Scope.SPACES_READ,
     )
 
+    @field("Its name. Of a direct conversation that you are in: the name of the other one.", needs=None)
+    async def name(self, info: Info) -> str:
+        partner = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
+        return self.stored_name if partner is None else partner["name"]
+
+    @field(
+        "The other one of a direct conversation that you are in. Null for every other space.", needs=Scope.SPACES_READ
+    )
+    async def partner(self, info: Info) -> Actor | None:
+        found = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
+        return None if found is None else Actor.of(found["actor_kind"], found["actor_id"], found["name"])
+
+    @field("Whether you may change its settings and its members, and archive it.", needs=Scope.SPACES_READ, price=1)
+    async def may_change(self, info: Info) -> bool:
+        return await managing.may_change(info, self.key, kind=self.kind)
+
     @field(
         f"Number of texts of others after `readUpTo`, among the newest {DEFAULT.unread_looked:,} messages. "
         f"{DEFAULT.unread_counted} means that many or more. Null if you are not a member of the space, or if "
@@ -135,7 +152,8 @@ class Space(Node):
             id=encode(Kind.SPACE, row["id"]),
             key=row["id"],
             head=(row["seq"], row["rev"]),
-            name=row["name"],
+            stored_name=row["name"],
+            kind=SpaceKind(row["kind"]),
             delivery=Delivery(row["delivery"]),
             purpose=row["purpose"],
             has_read_receipts=row["has_read_receipts"],

@@ -24,7 +24,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import members, open_hosts, registry
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
-from backend.tenants.registry import TenantPolicies
+from backend.tenants.policies import PolicyChange
 from backend.tools import departures
 
 _MEMBER = f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2"
@@ -35,6 +35,12 @@ class UpdateTenantInput(Input):
     name: str | None = None
     members_may_set_topics: bool | None = strawberry.field(
         default=None, description="Whether members may set the topic of the spaces that they are in."
+    )
+    members_may_create_spaces: bool | None = strawberry.field(
+        default=None, description="Whether members may create spaces. They manage the spaces that they create."
+    )
+    members_may_start_conversations: bool | None = strawberry.field(
+        default=None, description="Whether members may start direct conversations (`startDirectConversation`)."
     )
 
 
@@ -82,8 +88,10 @@ class PeopleMutation:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> MutationResult:
-            policies = TenantPolicies(members_may_set_topics=input.members_may_set_topics)
-            await registry.update(work, actor, name=input.name, policies=policies)
+            change = PolicyChange(
+                input.members_may_set_topics, input.members_may_create_spaces, input.members_may_start_conversations
+            )
+            await registry.update(work, actor, name=input.name, policy_change=change)
             return {"tenant": str(actor.tenant_id)}
 
         return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info))

@@ -26,7 +26,7 @@ from backend.tenants.actor import Scope
 
 TENANTS = Source(
     """SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.assistant_tools, t.created_at,
-      t.members_may_set_topics
+      t.members_may_set_topics, t.members_may_create_spaces, t.members_may_start_conversations
     FROM tenants t""",
     "t",
     key="tenant_id",
@@ -65,6 +65,12 @@ class Tenant(Node):
     created_at: datetime
     members_may_set_topics: bool = strawberry.field(
         description="Whether members may set the topic of the spaces that they are in."
+    )
+    members_may_create_spaces: bool = strawberry.field(
+        description="Whether members may create spaces. They manage the spaces that they create."
+    )
+    members_may_start_conversations: bool = strawberry.field(
+        description="Whether members may start direct conversations (`startDirectConversation`)."
     )
 
     @field("The models of agents that name none.", needs=Scope.ADMIN_READ)
@@ -113,6 +119,8 @@ class Tenant(Node):
             name=row["name"],
             created_at=row["created_at"],
             members_may_set_topics=row["members_may_set_topics"],
+            members_may_create_spaces=row["members_may_create_spaces"],
+            members_may_start_conversations=row["members_may_start_conversations"],
         )
 
 
