@@ -11,3 +11,8 @@ class SpaceLimits:
     topic_chars: int = 250
     #: Of one person. Nobody uses up the organisation's spaces alone.
     direct_conversations: int = 1_000
+    #: Of a list: characters of `search`, and rows up to which `totalCount` counts.
+    list_search_chars: int = 200
+    total_counted: int = 10_000
+    #: The newest messages of a space among which its last text is looked for.
+    last_text_looked: int = 1_000

@@ -23,6 +23,11 @@ class Migration(migrations.Migration):
         ),
         ops.AddField(
             model_name='Space',
+            name='last_text_at',
+            field=fields.DatetimeField(null=True, description='When its newest text was posted. Null: never since migration 0017, or there is none.', auto_now=False, auto_now_add=False),
+        ),
+        ops.AddField(
+            model_name='Space',
             name='pair_high',
             field=fields.UUIDField(null=True),
         ),

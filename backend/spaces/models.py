@@ -62,6 +62,8 @@ class Space(Model):
     archived_at = fields.DatetimeField(null=True)
     #: When it was deleted. Nobody sees it any more; its row stays, because other rows name it.
     deleted_at = fields.DatetimeField(null=True)
+    #: When its newest text was posted. Null: never since migration 0017, or there is none.
+    last_text_at = fields.DatetimeField(null=True)
     #: `seq` of the newest message.
     seq = fields.BigIntField(default=0)
     #: `rev` of the newest update of a message.

@@ -9,13 +9,13 @@ import strawberry
 from strawberry.scalars import JSON
 
 from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
-from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
-from backend.api.request.scopes import field, root
-from backend.api.spaces import activities, direct, managing, read_state
+from backend.api.request.scopes import field
+from backend.api.spaces import activities, direct, last_messages, managing, read_state
 from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
 from backend.api.tenants.tenants import Actor
 from backend.kit.limits import DEFAULT
@@ -27,32 +27,38 @@ from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
 from backend.tenants.trust import trust_of
 
-_IS_IN = """($4::bool OR EXISTS (
-    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
+#: The viewer ($3) is a member.
+IS_IN = """EXISTS (
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid))"""
+_IS_SEEN = f"($4::bool OR {IS_IN})"
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
-_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
+_MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
     m.hop, m.trust, m.deleted_at,
-    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
+    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
-_IS_ARCHIVED = "(s.archived_at IS NOT NULL) = {}"
-_BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
 
-SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_IN.format('s.id')}")
-JOINED = Source(f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)", "j")
+SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_SEEN.format('s.id')}")
+#: By members.
+JOINED = Source(
+    f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)",
+    "j",
+    visible=_IS_SEEN.format("s.id"),
+)
 MESSAGES = Source(
-    _MESSAGE + _NAMES.format("m"),
+    f"SELECT m.id, {_MESSAGE_COLUMNS} FROM messages m {_NAMES.format('m')}",  # noqa: S608 -- constants
     "m",
-    visible=f"""{_IS_IN.format("m.space_id")}
+    visible=f"""{_IS_SEEN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
 )
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
-SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
-SPACES_OF_ACTOR = Listing("spaces", JOINED, "j.actor_id", _BY_AGE)
+_LAST_TEXTS = last_messages.source(
+    f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), _IS_SEEN.format("s.id")
+)
 MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigint"),))
 MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 
@@ -92,6 +98,15 @@ class Space(Node):
         description="Messages of the space, oldest first.",
         needs=Scope.SPACES_READ,
     )
+
+    @field(
+        f"The newest text, among the newest {DEFAULT.last_text_looked:,} messages. Null if there is none. Notices, "
+        "tool activities and deleted messages do not count.",
+        needs=Scope.SPACES_READ,
+    )
+    async def last_message(self, info: Info) -> "Message | None":
+        row = await last_messages.find(info, _LAST_TEXTS, self.key)
+        return None if row is None else Message.of(row)
 
     read_marks: Connection[ReadMark] = paged(
         MARKS_OF_SPACE,
@@ -268,21 +283,3 @@ async def find_message(info: Info, key: UUID) -> Message | None:
     """Return the message, or None if the actor may not see its space."""
     row = await info.context.loaders.row(MESSAGES, key)
     return None if row is None else Message.of(row)
-
-
-@strawberry.type
-class SpaceQuery:
-    @listed(
-        "The spaces that you may see. `isArchived`: false for open spaces, true for archived ones, null for both.",
-        needs=Scope.SPACES_READ,
-    )
-    async def spaces(self, info: Info, *, page: PageArguments, is_archived: bool | None = False) -> Connection[Space]:
-        actor = info.context.actor
-        listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
-        where = [] if is_archived is None else [(_IS_ARCHIVED, is_archived)]
-        return await connect(info, listing, parent, Space.of, page, where=where)
-
-    @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
-    async def space(self, info: Info, id: strawberry.ID) -> Space | None:
-        key = key_of(id, Kind.SPACE)
-        return None if key is None else await find_space(info, key)

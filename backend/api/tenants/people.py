@@ -7,9 +7,10 @@ from uuid import UUID
 import strawberry
 
 from backend.api.enums import ActorKind, Role
+from backend.api.reading import filters
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.tenants.tenants import MEMBERS, Actor, Member
@@ -24,7 +25,12 @@ INVITATIONS = Source(
     "i",
 )
 MEMBERS_OF_TENANT = Listing(
-    "people", MEMBERS, "m.tenant_id", (("m.created_at", "timestamptz"), ("m.id", "uuid")), where="m.left_at IS NULL"
+    "people",
+    MEMBERS,
+    "m.tenant_id",
+    (("m.created_at", "timestamptz"), ("m.id", "uuid")),
+    where="m.left_at IS NULL",
+    choice="m.role",
 )
 INVITATIONS_OF_TENANT = Listing(
     "invitations", INVITATIONS, "i.tenant_id", (("i.created_at", "timestamptz"), ("i.id", "uuid")), choice=_STATUS
@@ -76,13 +82,18 @@ async def find_invitation(info: Info, key: UUID) -> Invitation | None:
 
 @strawberry.type
 class PeopleQuery:
-    members: Connection[Member] = paged(
-        MEMBERS_OF_TENANT,
-        Member.of,
-        description="People of the tenant, in the order in which they joined.",
+    @listed(
+        "People of the tenant, in the order in which they joined. `search`: with these characters in their names. "
+        "`roles` selects by role.",
         needs=Scope.SPACES_READ,
-        parent=lambda _, info: info.context.actor.tenant_id,
     )
+    async def members(
+        self, info: Info, *, page: PageArguments, search: str | None = None, roles: list[Role] | None = None
+    ) -> Connection[Member]:
+        where = filters.containing(search, "m.name")
+        return await connect(
+            info, MEMBERS_OF_TENANT, info.context.actor.tenant_id, Member.of, page, only=roles, where=where
+        )
 
     @listed(
         "Invitations of the tenant. Those that have ended stay in the list for 90 days. `statuses` selects by status.",

@@ -7,7 +7,7 @@ KINDS = (
         "spaces",
         columns(
             "id name delivery purpose name_trust purpose_trust members_rev seq rev created_at has_read_receipts"
-            " deleted_at topic archived_at kind pair_low pair_high"
+            " deleted_at topic archived_at kind pair_low pair_high last_text_at"
         ),
         omitted={"tenant_id": TENANT},
     ),

@@ -66,7 +66,9 @@ BEGIN
     RETURN;
   END IF;
 
-  UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
+  UPDATE spaces s SET seq = s.seq + 1,
+    last_text_at = CASE WHEN p_message ->> 'kind' = 'TEXT' THEN now() ELSE s.last_text_at END
+  WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace)
