@@ -46,6 +46,7 @@ from backend.api.enums import (
     CompactionState,
     GoalStatus,
     Receipt,
+    SpaceKind,
     TaskStatus,
     ToolKind,
 )
@@ -56,6 +57,9 @@ from backend.api.reading.paging import Connection, PageArguments, connect, liste
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
+from backend.api.spaces import space_lists
+from backend.api.spaces.space_lists import SpaceFilter, SpaceOrder
+from backend.api.spaces.spaces import Space
 from backend.api.tasks.tasks import TASKS_OF_AGENT, Task
 from backend.consciousness import retention as chain_retention
 from backend.consciousness.knowledge import notes
@@ -189,6 +193,22 @@ class Agent(Node):
         row = await info.context.loaders.row(PROCESSES, self.key)
         assert row is not None  # created together with the agent
         return AgentProcess.of(row)
+
+    @listed(
+        "Spaces that the agent is in and that you may see. The arguments are those of `spaces`.",
+        needs=Scope.SPACES_READ,
+    )
+    async def spaces(
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        search: str | None = None,
+        is_archived: bool | None = False,
+        kind: SpaceKind | None = None,
+        order_by: SpaceOrder = SpaceOrder.CREATED,
+    ) -> Connection[Space]:
+        return await space_lists.of_actor(info, self.key, page, SpaceFilter(search, is_archived, kind), order_by)
 
     cycles: Connection[ThinkCycle] = paged(
         CYCLES_OF_AGENT, ThinkCycle.of, description="Think cycles of the agent, oldest first.", needs=Scope.AGENTS_READ

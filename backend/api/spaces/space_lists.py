@@ -78,7 +78,7 @@ class SpaceFilter:
 
 
 async def of_actor(
-    info: Info, actor_id: UUID, page: PageArguments, wanted: SpaceFilter, order: SpaceOrder = SpaceOrder.CREATED
+    info: Info, actor_id: UUID, page: PageArguments, wanted: SpaceFilter, order: SpaceOrder
 ) -> Connection[Space]:
     """The spaces that an actor is in, as far as the viewer may see them."""
     return await connect(info, _OF_ACTOR[order], actor_id, Space.of, page, where=wanted.conditions())
@@ -105,13 +105,11 @@ class SpaceQuery:
     ) -> Connection[Space]:
         actor, wanted = info.context.actor, SpaceFilter(search, is_archived, kind)
         if is_joined or not actor.sees_everything:
-            where = [] if is_joined is not False else [("{}", False)]
-            return await connect(
-                info, _OF_ACTOR[order_by], actor.id, Space.of, page, where=[*wanted.conditions(), *where]
-            )
-        where = [] if is_joined is None else [(_IS_JOINED, False)]
-        listing = _OF_TENANT[order_by]
-        return await connect(info, listing, actor.tenant_id, Space.of, page, where=[*wanted.conditions(), *where])
+            listing, parent = _OF_ACTOR[order_by], actor.id
+        else:
+            listing, parent = _OF_TENANT[order_by], actor.tenant_id
+        others = [(_IS_JOINED, False)] if is_joined is False else []
+        return await connect(info, listing, parent, Space.of, page, where=[*wanted.conditions(), *others])
 
     @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
     async def space(self, info: Info, id: strawberry.ID) -> Space | None:

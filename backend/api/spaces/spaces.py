@@ -17,7 +17,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, read_state
 from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.errors import SpaceNotFound
@@ -128,7 +128,7 @@ class Space(Node):
         found = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
         return None if found is None else Actor.of(found["actor_kind"], found["actor_id"], found["name"])
 
-    @field("Whether you may change its settings and its members, and archive it.", needs=Scope.SPACES_READ, price=1)
+    @field("Whether you may change its settings and its members, and archive it.", needs=Scope.SPACES_READ)
     async def may_change(self, info: Info) -> bool:
         return await managing.may_change(info, self.key, kind=self.kind)
 

@@ -13,7 +13,8 @@ from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.tenants.tenants import MEMBERS, Actor, Member
+from backend.api.tenants.actors import Actor
+from backend.api.tenants.tenants import MEMBERS, Member
 from backend.tenants.actor import Scope
 
 _STATUS = """CASE WHEN i.accepted_at IS NOT NULL THEN 'ACCEPTED' WHEN i.revoked_at IS NOT NULL THEN 'REVOKED'

@@ -1,4 +1,4 @@
-"""The tenant, its people, actors (authors and members of spaces), and the viewer."""
+"""The tenant, its people, and the viewer."""
 
 import json
 from collections.abc import Sequence
@@ -11,13 +11,18 @@ import strawberry
 from backend.agents import usage
 from backend.api.agents.model_uses import TenantModels
 from backend.api.agents.usage import TenantPurposeUsage
-from backend.api.enums import ActorKind, Presence, Role
+from backend.api.enums import ActorKind, Presence, Role, SpaceKind
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, PageArguments, listed
 from backend.api.reading.rows import ANYBODY, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, part, root
+from backend.api.spaces import space_lists
+from backend.api.spaces.space_lists import SpaceFilter, SpaceOrder
+from backend.api.spaces.spaces import Space
+from backend.api.tenants.actors import Actor
 from backend.api.tenants.presence import presence_of
 from backend.api.tenants.quotas import Quota, of_tenant
 from backend.kit.statements import Statement
@@ -36,23 +41,6 @@ MEMBERS = Source(
     "m",
     visible=f"m.left_at IS NULL AND {ANYBODY}",
 )
-
-KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
-
-
-@strawberry.type(
-    description="An actor: a person, an agent or a program. Its id is the id of the member, agent, installation "
-    "or service account."
-)
-class Actor:
-    id: strawberry.ID
-    name: str
-    kind: ActorKind
-
-    @classmethod
-    def of(cls, kind: str, key: UUID, name: str) -> "Actor":
-        found = ActorKind(kind)
-        return cls(id=encode(KIND_OF_ACTOR[found], key), name=name, kind=found)
 
 
 @strawberry.type(description="An organisation that is a customer of this installation.")
@@ -146,6 +134,27 @@ class Member(Node):
     )
     async def presence(self, info: Info) -> Presence | None:
         return await presence_of(info, self.key)
+
+    @listed(
+        "Spaces that the person is in and that you may see. The arguments are those of `spaces`.",
+        needs=Scope.SPACES_READ,
+    )
+    async def spaces(
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        search: str | None = None,
+        is_archived: bool | None = False,
+        kind: SpaceKind | None = None,
+        order_by: SpaceOrder = SpaceOrder.CREATED,
+    ) -> Connection[Space]:
+        return await space_lists.of_actor(info, self.key, page, SpaceFilter(search, is_archived, kind), order_by)
+
+    @classmethod
+    async def find(cls, info: Info, key: UUID) -> "Member | None":
+        row = await info.context.loaders.row(MEMBERS, key)
+        return None if row is None else cls.of(row)
 
     @classmethod
     def of(cls, row: Row) -> "Member":
