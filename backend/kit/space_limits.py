@@ -11,6 +11,9 @@ class SpaceLimits:
     topic_chars: int = 250
     #: Of one person. Nobody uses up the organisation's spaces alone.
     direct_conversations: int = 1_000
+    #: Members that one request adds to a space, and spaces of one invitation.
+    added_members: int = 100
+    invited_spaces: int = 20
     #: Of a list: characters of `search`, and rows up to which `totalCount` counts.
     list_search_chars: int = 200
     total_counted: int = 10_000

@@ -3,6 +3,8 @@
 from tortoise import migrations
 from tortoise.migrations import operations as ops
 from backend.spaces.models import SpaceKind
+import functools
+from json import dumps, loads
 from tortoise import fields
 
 class Migration(migrations.Migration):
@@ -11,6 +13,11 @@ class Migration(migrations.Migration):
     initial = False
 
     operations = [
+        ops.AddField(
+            model_name='Invitation',
+            name='spaces',
+            field=fields.JSONField(description='Ids of spaces that the person is a member of when they join (`spaces.invited_spaces`).', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads),
+        ),
         ops.AddField(
             model_name='Space',
             name='archived_at',

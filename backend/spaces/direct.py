@@ -13,6 +13,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, rights
 from backend.spaces.errors import TooManyConversations
 from backend.spaces.registry import SPACES
+from backend.spaces.rights import Joining
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, ActorKind
 from backend.tenants.errors import PeopleOnly
@@ -59,11 +60,11 @@ async def start(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UU
         raise InvalidInput("a conversation is with somebody else", path=("input", "actorId"))
     found = await work.fetchrow(_FIND, work.tenant_id, actor.id, actor_id)
     if found is None or not await members.is_member(work, space_id=found, actor_id=actor_id):
-        await members.require_joining(work, actor, kind=kind, actor_id=actor_id)
+        await members.require_joining(work, actor, [Joining(kind, actor_id)])
     space_id = found or await _open(work, actor, actor_id)
     for each_kind, each_id in ((actor.kind, actor.id), (kind, actor_id)):
         if not await members.is_member(work, space_id=space_id, actor_id=each_id):
-            await members.admit(work, space_id=space_id, kind=each_kind, actor_id=each_id)
+            await members.admit(work, space_id=space_id, joining=[Joining(each_kind, each_id)])
             await rename(work, actor_id=each_id, space_id=space_id)  # who comes back may have another name
     return space_id
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
@@ -22,6 +22,7 @@ from backend.spaces.errors import (
     StaysApart,
 )
 from backend.spaces.models import SpaceKind
+from backend.spaces.rights import Joining, Path
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
 
@@ -33,6 +34,12 @@ class PresentMember:
     kind: ActorKind
     id: UUID
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Joinable:
+    id: UUID
+    status: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +76,26 @@ WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id""",
 #: The lock blocks a concurrent departure, stop or revocation, which would miss the new membership.
 _JOINING = {
     ActorKind.PERSON: Statement(
-        str, "SELECT 'PRESENT' FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE"
+        _Joinable,
+        """SELECT id, 'PRESENT' AS status FROM members
+WHERE tenant_id = $1 AND id = ANY ($2) AND left_at IS NULL ORDER BY id FOR SHARE""",
     ),
-    ActorKind.AGENT: Statement(str, "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"),
+    ActorKind.AGENT: Statement(
+        _Joinable, "SELECT id, status FROM agents WHERE tenant_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE"
+    ),
     ActorKind.SERVICE: Statement(
-        str, "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE"
+        _Joinable,
+        """SELECT id, status FROM services
+WHERE tenant_id = $1 AND id = ANY ($2) AND status <> 'REVOKED' ORDER BY id FOR SHARE""",
     ),
 }
-_IS_APART = Statement(bool, "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))")
-_INSERT = Statement(
-    bool,
-    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, read_seq, is_manager)
-SELECT $1::uuid, s.tenant_id, s.id, $4::text, $5::uuid, CASE WHEN $4 <> 'AGENT' THEN s.seq END, $6
-FROM spaces s WHERE s.tenant_id = $2 AND s.id = $3
-ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true""",
-)
+_ARE_APART = Statement(UUID, "SELECT id FROM agents WHERE tenant_id = $1 AND id = ANY ($2) AND kind = ANY ($3)")
+#: Those who are added together have joined in the order in which they were named.
+_INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, joined_at, read_seq, is_manager)
+SELECT gen_random_uuid(), s.tenant_id, s.id, j.kind, j.id, now() + j.place * interval '1 microsecond',
+  CASE WHEN j.kind <> 'AGENT' THEN s.seq END, $5
+FROM spaces s CROSS JOIN unnest($3::text[], $4::uuid[]) WITH ORDINALITY AS j (kind, id, place)
+WHERE s.tenant_id = $1 AND s.id = $2"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
 _IS_IN = Statement(
     bool, "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
@@ -120,11 +132,11 @@ async def lock_space(work: UnitOfWork, space_id: UUID) -> LockedSpace:
     return locked
 
 
-async def lock_open(work: UnitOfWork, space_id: UUID) -> LockedSpace:
+async def lock_open(work: UnitOfWork, space_id: UUID, *, path: Path = ("input", "spaceId")) -> LockedSpace:
     """Like `lock_space`, for what an archived space does not allow."""
     locked = await lock_space(work, space_id)
     if locked.is_archived:
-        raise SpaceIsArchived(path=("input", "spaceId"))
+        raise SpaceIsArchived(path=path)
     return locked
 
 
@@ -193,29 +205,46 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
     """Add a person, an agent or a service. Adding a member again changes nothing."""
-    if (await lock_open(work, space_id)).kind is SpaceKind.DIRECT:
-        raise DirectConversation(path=("input", "spaceId"))
-    await rights.require_change(work, actor, space_id=space_id)
-    await require_joining(work, actor, kind=kind, actor_id=actor_id)
-    await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)
+    await add_all(work, actor, space_id=space_id, joining=[Joining(kind, actor_id)])
 
 
-async def require_joining(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UUID) -> None:
-    """Check that the actor may bring that one into a space, and lock its row until the commit."""
-    if kind is ActorKind.AGENT and await work.fetch_one(_IS_APART, work.tenant_id, actor_id, rights.APART):
-        raise StaysApart(path=("input", "actorId"))
-    await _check_joins(work, kind=kind, actor_id=actor_id)
-    await rights.require_reach(work, actor, kind=kind, actor_id=actor_id)
+async def add_all(work: UnitOfWork, actor: Actor, *, space_id: UUID, joining: Sequence[Joining]) -> None:
+    """Like `add` for each, all or none."""
+    await require_adding(work, actor, space_id=space_id, path=("input", "spaceId"))
+    await require_joining(work, actor, joining)
+    await admit(work, space_id=space_id, joining=joining)
 
 
-async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID, is_manager: bool = False) -> None:
+async def require_adding(work: UnitOfWork, actor: Actor, *, space_id: UUID, path: Path) -> None:
+    """Check that others can be added to the space, and that the actor may do it. Locks the space."""
+    locked = await lock_open(work, space_id, path=path)
+    if locked.kind is SpaceKind.DIRECT:
+        raise DirectConversation(path=path)
+    await rights.require_change(work, actor, space_id=space_id, path=path)
+
+
+async def require_joining(work: UnitOfWork, actor: Actor, joining: Sequence[Joining]) -> None:
+    """Check that the actor may bring these into a space, and lock their rows until the commit."""
+    apart = set(await work.fetch(_ARE_APART, work.tenant_id, [each.id for each in joining], rights.APART))
+    for each in joining:
+        if each.id in apart:
+            raise StaysApart(path=each.path)
+    await _check_joins(work, joining)
+    await rights.require_reach(work, actor, joining)
+
+
+async def admit(work: UnitOfWork, *, space_id: UUID, joining: Sequence[Joining], is_manager: bool = False) -> None:
     """Like `add`, without a check of scopes, for actors who belong to the space in any case."""
     await lock_space(work, space_id)
-    await _check_joins(work, kind=kind, actor_id=actor_id)
-    if len(await present(work, space_id)) >= DEFAULT.space_members:
+    await _check_joins(work, joining)
+    there = {member.id for member in await present(work, space_id)}
+    new = {each.id: each for each in joining if each.id not in there}
+    if len(there) + len(new) > DEFAULT.space_members:
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
-    if await work.fetchrow(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id, is_manager):
-        await space_changes.joined(work, space_id=space_id, actor_id=actor_id)
+    if new:
+        kinds = [each.kind for each in new.values()]
+        await work.execute(_INSERT, work.tenant_id, space_id, kinds, list(new), is_manager)
+        await space_changes.joined(work, space_id=space_id, actor_ids=list(new))
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -248,9 +277,14 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
     work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 
 
-async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:
-    status = await work.fetchrow(_JOINING[kind], work.tenant_id, actor_id)
-    if status is None:
-        raise ActorNotFound(path=("input", "actorId"))
-    if status == "STOPPED":
-        raise AlreadyStopped(path=("input", "actorId"))
+async def _check_joins(work: UnitOfWork, joining: Sequence[Joining]) -> None:
+    """Raises for the first one that cannot join. The rows are locked kind by kind, in the order of their ids."""
+    found: dict[UUID, str] = {}
+    for kind, statement in _JOINING.items():
+        ids = [each.id for each in joining if each.kind is kind]
+        found |= {row.id: row.status for row in await work.fetch(statement, work.tenant_id, ids)} if ids else {}
+    for each in joining:
+        if each.id not in found:
+            raise ActorNotFound(path=each.path)
+        if found[each.id] == "STOPPED":
+            raise AlreadyStopped(path=each.path)

@@ -11,6 +11,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, rights, space_changes
 from backend.spaces.errors import DirectConversation
 from backend.spaces.models import Delivery, SpaceKind
+from backend.spaces.rights import Joining
 from backend.tenants import quotas
 from backend.tenants.actor import Actor
 from backend.tenants.quotas import Counted
@@ -54,7 +55,7 @@ async def create(
     space_id = await open_for(
         work, name=name, delivery=delivery, purpose=_purpose(purpose) or "", trust=trust_of(actor)
     )
-    await members.admit(work, space_id=space_id, kind=actor.kind, actor_id=actor.id, is_manager=True)
+    await members.admit(work, space_id=space_id, joining=[Joining(actor.kind, actor.id)], is_manager=True)
     return space_id
 
 

@@ -4,6 +4,9 @@ Admins, and programs with the scope `spaces:write`, change every space that they
 they manage: those that they have created.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 from uuid import UUID
 
 from backend.agents.kinds import CAPABILITIES
@@ -13,6 +16,20 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import policies
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.models import Role
+
+#: Of an error: the part of the input that is wrong.
+Path: TypeAlias = tuple[str, ...]
+_SPACE: Path = ("input", "spaceId")
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Somebody who is to become a member of a space. `path`: where the input names them."""
+
+    kind: ActorKind
+    id: UUID
+    path: Path = ("input", "actorId")
+
 
 #: The kinds of agents that cannot be added to spaces.
 APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
@@ -30,12 +47,12 @@ WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3 AND is_manager)""",
 _IS_IN = Statement(
     bool, "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
 )
-_SHARES = Statement(
-    bool,
-    """SELECT EXISTS (SELECT FROM space_members m
-JOIN space_members o ON (o.tenant_id, o.space_id, o.actor_id) = (m.tenant_id, m.space_id, $3)
+_SHARED = Statement(
+    UUID,
+    """SELECT DISTINCT o.actor_id FROM space_members m
 JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.archived_at IS NULL
-WHERE m.tenant_id = $1 AND m.actor_id = $2)""",
+JOIN space_members o ON (o.tenant_id, o.space_id) = (m.tenant_id, m.space_id) AND o.actor_id = ANY ($3)
+WHERE m.tenant_id = $1 AND m.actor_id = $2""",
 )
 
 
@@ -59,28 +76,26 @@ async def require_conversation(work: UnitOfWork, actor: Actor) -> None:
         raise NotPermitted("members may not start direct conversations in this organisation")
 
 
-async def require_management(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
+async def require_management(work: UnitOfWork, actor: Actor, *, space_id: UUID, path: Path = _SPACE) -> None:
     """Raises `NotPermitted` unless the actor changes every space, or manages this one."""
     actor.require(Scope.SPACES_WRITE)
     if not changes_every_space(actor) and not await manages(work, actor, space_id=space_id):
-        raise NotPermitted("only admins and whoever manages the space may do that", path=("input", "spaceId"))
+        raise NotPermitted("only admins and whoever manages the space may do that", path=path)
 
 
-async def require_change(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
+async def require_change(work: UnitOfWork, actor: Actor, *, space_id: UUID, path: Path = _SPACE) -> None:
     """Like `require_management`; and nobody else changes the space of a person and their assistant."""
-    await require_management(work, actor, space_id=space_id)
-    await require_own(work, actor, space_id=space_id)
+    await require_management(work, actor, space_id=space_id, path=path)
+    await require_own(work, actor, space_id=space_id, path=path)
 
 
-async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
+async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID, path: Path = _SPACE) -> None:
     """Raises `NotPermitted` for the space of another person and their assistant.
 
     The members and the name of that space influence the assistant's mind.
     """
     if await work.fetch_one(_IS_HOME, work.tenant_id, space_id, APART, actor.id):
-        raise NotPermitted(
-            "only the person may change the space of a person and their assistant", path=("input", "spaceId")
-        )
+        raise NotPermitted("only the person may change the space of a person and their assistant", path=path)
 
 
 async def is_home(work: UnitOfWork, *, space_id: UUID) -> bool:
@@ -105,16 +120,18 @@ async def require_topic(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> No
         await require_change(work, actor, space_id=space_id)
 
 
-async def require_reach(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UUID) -> None:
-    """Raises `NotPermitted` unless the actor may bring that one into a space.
+async def require_reach(work: UnitOfWork, actor: Actor, joining: Sequence[Joining]) -> None:
+    """Raises `NotPermitted` unless the actor may bring these into a space.
 
     A member brings people, and the agents and programs that they reach already. An agent has one mind over all its
     spaces, so whoever may speak to it is decided by those who put it there.
     """
-    if kind is ActorKind.PERSON or changes_every_space(actor):
+    limited = [each for each in joining if each.kind is not ActorKind.PERSON]
+    if not limited or changes_every_space(actor):
         return
-    if not await work.fetch_one(_SHARES, work.tenant_id, actor.id, actor_id):
-        raise NotPermitted(
-            "you may bring in only agents and programs with whom you are in an open space already",
-            path=("input", "actorId"),
-        )
+    shared = set(await work.fetch(_SHARED, work.tenant_id, actor.id, [each.id for each in limited]))
+    for each in limited:
+        if each.id not in shared:
+            raise NotPermitted(
+                "you may bring in only agents and programs with whom you are in an open space already", path=each.path
+            )

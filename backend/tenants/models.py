@@ -167,6 +167,8 @@ class Invitation(Model):
     #: HMAC of the secret in the mailed link.
     digest = fields.BinaryField()
     invited_by = fields.UUIDField()
+    #: Ids of spaces that the person is a member of when they join (`spaces.invited_spaces`).
+    spaces = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     expires_at = fields.DatetimeField()
     accepted_at = fields.DatetimeField(null=True)

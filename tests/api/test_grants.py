@@ -113,6 +113,7 @@ TRIALS = {
         lambda t: {"providerId": t.provider, "domain": "evil.example"}, to_programs="PEOPLE_ONLY"
     ),
     "addSpaceMember": Trial(lambda t: {"spaceId": t.space, "actorId": t.viewer.actor_id}, code=_UNSEEN),
+    "addSpaceMembers": Trial(lambda t: {"spaceId": t.space, "actorIds": [t.viewer.actor_id]}, code=_UNSEEN),
     "createHook": Trial(lambda t: {"agentId": t.agent, "name": "x"}),
     "updateHook": Trial(lambda t: {"hookId": t.hook, "isEnabled": True}),
     "rotateHookSecret": Trial(lambda t: {"hookId": t.hook}),

@@ -13,7 +13,7 @@ _DELIVERY = "a delivery that is sent again or let go, to where it went before"
 EXCEPTIONS = {
     **dict.fromkeys(("createSpace", "updateSpace", "archiveSpace", "unarchiveSpace"), _SPACES),
     "startDirectConversation": _SPACES,
-    **dict.fromkeys(("addSpaceMember", "removeSpaceMember"), _SPACES),
+    **dict.fromkeys(("addSpaceMember", "addSpaceMembers", "removeSpaceMember"), _SPACES),
     **dict.fromkeys(("createPlan", "updatePlan", "deletePlan", "createTask", "cancelTask"), _WORK),
     **dict.fromkeys(("createAgent", "updateAgent", "resetAgent", "retryNow", "stopCycle", "myAssistant"), _WORK),
     **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "compactAgent", "undoCompaction"), _WORK),

@@ -2,7 +2,7 @@
 `spaces`.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from uuid import UUID
 
 import strawberry
@@ -15,11 +15,13 @@ from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space, visible_space
 from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import archiving, direct, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
+from backend.spaces.rights import Joining
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Key, MutationResult
 from backend.tools import departures
@@ -72,6 +74,15 @@ class AddSpaceMemberInput(Input):
     space_id: strawberry.ID
     actor_id: strawberry.ID = strawberry.field(
         description="Id of an agent, a member, or a program (installation or service account)."
+    )
+
+
+@strawberry.input
+class AddSpaceMembersInput(Input):
+    space_id: strawberry.ID
+    actor_ids: list[strawberry.ID] = strawberry.field(
+        description="Ids of agents, members, or programs (installations or service accounts): at least one, at most "
+        f"{DEFAULT.added_members}."
     )
 
 
@@ -205,6 +216,22 @@ class SpaceMutation:
         return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
+        "Adds several actors to a space, all or none. Like `addSpaceMember` for each of them. `path` of an error names "
+        "the place in `actorIds`. The space's feed reports one change.",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
+    async def add_space_members(self, info: Info, input: AddSpaceMembersInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await members.add_all(work, actor, space_id=space_id, joining=_joining(input.actor_ids))
+            return {"space": str(space_id)}
+
+        return await mutate(info, "addSpaceMembers", input, effect=effect, read=_reading(actor))
+
+    @mutation(
         "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
         "the scope `spaces:write`, and must be an admin or manage the space.",
         needs=Scope.SPACES_READ,
@@ -262,6 +289,16 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
     return space_id
+
+
+def _joining(actor_ids: Sequence[str]) -> list[Joining]:
+    if not 1 <= len(actor_ids) <= DEFAULT.added_members:
+        raise InvalidInput(f"actorIds must have 1 to {DEFAULT.added_members} ids", path=("input", "actorIds"))
+    named = [require(each, *_ACTOR_KINDS, name="actorIds") for each in actor_ids]
+    return [
+        Joining(_ACTOR_KINDS[kind], actor_id, path=("input", "actorIds", str(place)))
+        for place, (kind, actor_id) in enumerate(named)
+    ]
 
 
 def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[Space]]:

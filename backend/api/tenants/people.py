@@ -1,5 +1,6 @@
 """The people of the tenant and its invitations."""
 
+import json
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
@@ -21,7 +22,8 @@ _STATUS = """CASE WHEN i.accepted_at IS NOT NULL THEN 'ACCEPTED' WHEN i.revoked_
     WHEN i.expires_at <= now() THEN 'EXPIRED' ELSE 'OPEN' END"""
 
 INVITATIONS = Source(
-    f"""SELECT i.id, i.email, i.role, i.created_at, i.expires_at, {_STATUS} AS status, i.invited_by, m.name AS inviter
+    f"""SELECT i.id, i.email, i.role, i.created_at, i.expires_at, {_STATUS} AS status, i.invited_by, i.spaces,
+      m.name AS inviter
     FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)""",  # noqa: S608  # constants of this module
     "i",
 )
@@ -60,6 +62,9 @@ class Invitation(Node):
         description="The member who sent it. The invitation stops working if this member leaves or may no longer "
         "give its role."
     )
+    space_ids: list[strawberry.ID] = strawberry.field(
+        description="Ids of the spaces that the person is a member of when they join. Some may be deleted or archived."
+    )
     created_at: datetime
     expires_at: datetime
 
@@ -71,6 +76,7 @@ class Invitation(Node):
             role=Role(row["role"]),
             status=InvitationStatus(row["status"]),
             invited_by=Actor.of(ActorKind.PERSON, row["invited_by"], row["inviter"]),
+            space_ids=[encode(Kind.SPACE, UUID(each)) for each in json.loads(row["spaces"])],
             created_at=row["created_at"],
             expires_at=row["expires_at"],
         )
