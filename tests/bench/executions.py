@@ -73,7 +73,7 @@ def _piece() -> FeedEvent:
 
 
 def _message() -> FeedEvent:
-    now, author = datetime.now(UTC), Actor(id=strawberry.ID("QWdlbnQ"), name="Ada", kind=ActorKind.AGENT)
+    now, author = datetime.now(UTC), Actor.of(ActorKind.AGENT, uuid4(), "Ada")
     message = Message(
         id=strawberry.ID("TWVzc2FnZQ"),
         origin_keys=[],
