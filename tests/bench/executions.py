@@ -16,7 +16,7 @@ from backend.api.feeds.feed_events import FeedEvent, MessageDelta, MessagePosted
 from backend.api.request.execution import Executor
 from backend.api.schema import schema
 from backend.api.spaces.spaces import Message
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import ActorKind, Scope
 from backend.tenants.trust import Trust
