@@ -28,7 +28,7 @@ from backend.llm.catalogue import ModelAbility
 from backend.llm.errors import ModelErrorKind
 from backend.llm.errors import Remedy as ModelRemedy
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
-from backend.spaces.models import ConnectorKind, Delivery, MessageKind, NotificationLevel
+from backend.spaces.models import ConnectorKind, Delivery, MessageKind, NotificationLevel, SpaceKind
 from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
@@ -105,6 +105,7 @@ __all__ = [
     "ScheduleKind",
     "ServiceStatus",
     "SkipReason",
+    "SpaceKind",
     "TaskStatus",
     "TenantErasureKind",
     "ToolKind",
@@ -317,11 +318,16 @@ _ENUMS: dict[type[StrEnum], str] = {
         "newest 20). They are processed together in one cycle."
     ),
     OccurrenceState: "What happened at a due time of a plan.",
+    SpaceKind: (
+        "What a space is for. GROUP: any number of people, agents and programs. DIRECT: the conversation of two, for "
+        "good; nobody else joins it."
+    ),
     SkipReason: (
         "Why a due time was skipped. MISSED: it was missed, and the plan makes up for none. SUPERSEDED: "
         "a later due time was made up for instead. TOO_MANY: too many were missed. QUIET_HOURS: it was "
         "within the quiet hours. BUSY: the agent was not idle. NOT_IN_SPACE: the agent has left the "
-        "space of the plan. NOTHING_NEW: there was nothing for a digest. PAUSED: the plan was paused."
+        "space of the plan, or the space was archived. NOTHING_NEW: there was nothing for a digest. PAUSED: the plan "
+        "was paused."
     ),
     TaskStatus: (
         "The status of a task. ACTIVE: in progress. PAUSED: its model does not answer and is tried again "

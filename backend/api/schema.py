@@ -54,8 +54,8 @@ from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.spaces.answer_mutations import AnswerMutation
 from backend.api.spaces.read_state_mutations import ReadStateMutation
+from backend.api.spaces.space_lists import SpaceQuery
 from backend.api.spaces.space_mutations import SpaceMutation
-from backend.api.spaces.spaces import SpaceQuery
 from backend.api.tasks.task_mutations import TaskMutation
 from backend.api.tasks.tasks import TaskQuery
 from backend.api.tenants.audit import AuditQuery

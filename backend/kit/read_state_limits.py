@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from backend.kit.space_limits import SpaceLimits
+
 
 @dataclass(frozen=True, slots=True)
-class ReadStateLimits:
+class ReadStateLimits(SpaceLimits):
     """A part of `limits.Limits`."""
 
     #: Unread messages that are counted, among this number of newest messages of the space.

@@ -1476,12 +1476,13 @@ BEGIN
   END IF;
 
   -- From here on, others that post, join or leave wait; membership is read under this lock.
-  SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
-  FOR NO KEY UPDATE;
+  SELECT s.name, s.delivery, s.members_rev, s.archived_at INTO space FROM spaces s
+  WHERE s.tenant_id = p_tenant AND s.id = p_space FOR NO KEY UPDATE;
   state := CASE
     WHEN NOT FOUND THEN 'NO_SPACE'
     WHEN NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN space.archived_at IS NOT NULL THEN 'ARCHIVED'
     WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
@@ -1499,7 +1500,9 @@ BEGIN
     RETURN;
   END IF;
 
-  UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
+  UPDATE spaces s SET seq = s.seq + 1,
+    last_text_at = CASE WHEN p_message ->> 'kind' = 'TEXT' THEN now() ELSE s.last_text_at END
+  WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace)
@@ -3609,7 +3612,8 @@ CREATE TABLE public.invitations (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     accepted_at timestamp with time zone,
-    revoked_at timestamp with time zone
+    revoked_at timestamp with time zone,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
@@ -4364,7 +4368,8 @@ END) STORED,
     read_at timestamp with time zone,
     read_seq bigint,
     muted_until timestamp with time zone,
-    notification_level character varying(16) DEFAULT 'ALL'::character varying NOT NULL
+    notification_level character varying(16) DEFAULT 'ALL'::character varying NOT NULL,
+    is_manager boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.space_members FORCE ROW LEVEL SECURITY;
@@ -4386,7 +4391,13 @@ CREATE TABLE public.spaces (
     rev bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     has_read_receipts boolean DEFAULT true NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    kind character varying(16) DEFAULT 'GROUP'::character varying NOT NULL,
+    last_text_at timestamp with time zone,
+    pair_high uuid,
+    pair_low uuid,
+    topic text DEFAULT ''::text NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -4527,6 +4538,9 @@ CREATE TABLE public.tenants (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_suspended_with_all boolean DEFAULT false NOT NULL,
     retention_looked_at timestamp with time zone,
+    members_may_create_spaces boolean DEFAULT false NOT NULL,
+    members_may_set_topics boolean DEFAULT true NOT NULL,
+    members_may_start_conversations boolean DEFAULT true NOT NULL,
     CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
 );
 
@@ -5827,6 +5841,10 @@ CREATE INDEX services_by_kind ON public.services USING btree (tenant_id, kind, c
 CREATE UNIQUE INDEX services_installed ON public.services USING btree (tenant_id, app_id) WHERE ((status)::text <> 'REVOKED'::text);
 
 CREATE INDEX space_members_agents ON public.space_members USING btree (tenant_id, space_id, agent_id) WHERE (agent_id IS NOT NULL);
+
+CREATE UNIQUE INDEX spaces_direct ON public.spaces USING btree (tenant_id, pair_low, pair_high) WHERE ((pair_low IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX spaces_pair_high ON public.spaces USING btree (tenant_id, pair_high) WHERE (pair_high IS NOT NULL);
 
 CREATE INDEX tasks_open ON public.tasks USING btree (tenant_id, parent_id) WHERE (ended_at IS NULL);
 
@@ -7539,6 +7557,12 @@ GRANT UPDATE(retention_days) ON TABLE public.tenants TO circadian_app;
 GRANT UPDATE(is_suspended_with_all) ON TABLE public.tenants TO circadian_lookup;
 
 GRANT UPDATE(retention_looked_at) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(members_may_create_spaces) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(members_may_set_topics) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(members_may_start_conversations) ON TABLE public.tenants TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
 GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;

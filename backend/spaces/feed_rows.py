@@ -11,7 +11,7 @@ from uuid import UUID
 from backend.feeds.cursor import Position
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces.models import Delivery, MessageKind
+from backend.spaces.models import Delivery, MessageKind, SpaceKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.trust import Trust
 
@@ -98,10 +98,13 @@ class SpaceHead:
     """The row of a space, with its position."""
 
     id: UUID
+    kind: SpaceKind
     name: str
     delivery: Delivery
     purpose: str
+    topic: str
     has_read_receipts: bool
+    archived_at: datetime | None
     created_at: datetime
     seq: int
     rev: int
@@ -110,6 +113,11 @@ class SpaceHead:
     @property
     def position(self) -> Position:
         return self.seq, self.rev
+
+    @property
+    def settings(self) -> tuple[str | bool | datetime | None, ...]:
+        """What members are told if it changes."""
+        return self.name, self.delivery, self.purpose, self.topic, self.has_read_receipts, self.archived_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +162,8 @@ SELECT m.seq AS head_seq, m.rev AS head_rev, 0 AS turn, {_SHOWN} FROM found m {_
 )
 _HEADS = Statement(
     SpaceHead,
-    """SELECT id, name, delivery, purpose, has_read_receipts, created_at, seq, rev, members_rev FROM spaces
-WHERE tenant_id = $1 AND id = ANY ($2)""",
+    """SELECT id, kind, name, delivery, purpose, topic, has_read_receipts, archived_at, created_at, seq, rev,
+  members_rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)""",
 )
 #: OFFSET 0 makes the planner look up one agent at a time, since it does not know how few agents a full room has. A
 #: worker beats once a second. If it is silent for longer than the others wait before they take over, it writes nothing.

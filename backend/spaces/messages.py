@@ -206,7 +206,8 @@ async def post_notice(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
     origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    """Post a NOTICE in the name of `actor`; it wakes no agent. Returns None if the actor has left the space.
+    """Post a NOTICE in the name of `actor`; it wakes no agent. Returns None if the actor has left the space, or it is
+    archived.
 
     `trust` is that of words which are not the agent's own. None means the trust of its newest cycle.
     """

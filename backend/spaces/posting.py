@@ -18,7 +18,7 @@ from backend.inbox.payloads import MessagePayload, is_prompt
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
-from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.spaces.errors import NotAMember, SpaceIsArchived, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
 from backend.spaces.recipients import MessageReach, reach_of
@@ -133,9 +133,9 @@ async def post(
 async def post_without_events(
     fetch: Fetch, actor: Actor, *, space_id: UUID, message: CheckedMessage
 ) -> PostResult | None:
-    """Like `post`, without events for agents. Returns None if the actor has left the space."""
+    """Like `post`, without events for agents. Returns None if the actor has left the space, or it is archived."""
     row = await _posted(fetch, actor, space_id=space_id, message=message)
-    if row.state == "NO_MEMBER":
+    if row.state in {"NO_MEMBER", "ARCHIVED"}:
         return None
     if row.state != "POSTED":
         raise _refusal(actor, row)
@@ -228,6 +228,8 @@ def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
         return IdempotencyConflict(path=("input", "idempotencyKey"))
     if state in _WRONG_MENTIONS:
         return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
+    if state == "ARCHIVED":
+        return SpaceIsArchived(path=("input", "spaceId"))
     assert state in {"NO_SPACE", "NO_MEMBER"}, state
     may_know = state == "NO_MEMBER" and actor.sees_everything
     return (NotAMember if may_know else SpaceNotFound)(path=("input", "spaceId"))

@@ -11,7 +11,7 @@ from strawberry.scalars import JSON
 
 from backend.api.enums import ActorKind, CallState, PlanPurpose, TaskStatus
 from backend.api.reading.ids import Kind, encode
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.inbox import payloads
 from backend.inbox.models import EventType
 from backend.inbox.payloads import (
@@ -184,6 +184,7 @@ def _task_result(payload: TaskResultPayload) -> InboxTaskResult:
 
 def _sender(payload: MessagePayload | ServicePayload, *, is_of_hook: bool = False) -> Actor:
     if is_of_hook:
-        hook_id = encode(Kind.HOOK, UUID(payload.sender_id))
-        return Actor(id=hook_id, name=payload.sender_name, kind=ActorKind(payload.sender_kind))
+        key = UUID(payload.sender_id)
+        hook_id = encode(Kind.HOOK, key)
+        return Actor(key=key, id=hook_id, name=payload.sender_name, kind=ActorKind(payload.sender_kind))
     return Actor.of(payload.sender_kind, UUID(payload.sender_id), payload.sender_name)

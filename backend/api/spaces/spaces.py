@@ -9,16 +9,16 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import Delivery, MessageKind, Trust
-from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
+from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
-from backend.api.request.scopes import field, root
-from backend.api.spaces import activities, read_state
+from backend.api.request.scopes import field
+from backend.api.spaces import activities, direct, last_messages, managing, read_state
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.errors import SpaceNotFound
@@ -28,32 +28,40 @@ from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
 from backend.tenants.trust import trust_of
 
-_IS_IN = """($4::bool OR EXISTS (
-    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
+#: The viewer ($3) is a member.
+IS_IN = """EXISTS (
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid))"""
+_IS_SEEN = f"($4::bool OR {IS_IN})"
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
-_SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
-_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
+_SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
+    s.created_at, s.seq, s.rev FROM"""
+_MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
     m.hop, m.trust, m.deleted_at,
-    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
+    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
-_BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
 
-SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_IN.format('s.id')}")
-JOINED = Source(f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)", "j")
+SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_SEEN.format('s.id')}")
+#: By members.
+JOINED = Source(
+    f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)",
+    "j",
+    visible=_IS_SEEN.format("s.id"),
+)
 MESSAGES = Source(
-    _MESSAGE + _NAMES.format("m"),
+    f"SELECT m.id, {_MESSAGE_COLUMNS} FROM messages m {_NAMES.format('m')}",  # noqa: S608 -- constants
     "m",
-    visible=f"""{_IS_IN.format("m.space_id")}
+    visible=f"""{_IS_SEEN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
 )
 #: For feeds: a subscriber of a feed may see the messages in its events.
 WATCHED_MESSAGES = replace(MESSAGES, visible=ANYBODY)
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
-SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
-SPACES_OF_ACTOR = Listing("spaces", JOINED, "j.actor_id", _BY_AGE)
+_LAST_TEXTS = last_messages.source(
+    f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), _IS_SEEN.format("s.id")
+)
 MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigint"),))
 MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 
@@ -62,13 +70,21 @@ MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "t
 class Space(Node):
     key: strawberry.Private[UUID]
     head: strawberry.Private[tuple[int, int]]
-    name: str
+    stored_name: strawberry.Private[str]
+    kind: SpaceKind
     delivery: Delivery = strawberry.field(description="Which messages its agents receive.")
     purpose: str = strawberry.field(
         description="A short text about the purpose of the space. Its agents read it. May be empty."
     )
     has_read_receipts: bool = strawberry.field(
         description="Whether members see how far the others have read. `updateSpace` changes it."
+    )
+    topic: str = strawberry.field(
+        description="What the space is about at the moment, for people; one line. Agents are not shown it. May be "
+        "empty. `updateSpace` changes it."
+    )
+    archived_at: datetime | None = strawberry.field(
+        description="When it was archived: it can be read, and nobody writes in it. Null if it is open."
     )
     created_at: datetime
 
@@ -86,6 +102,15 @@ class Space(Node):
         needs=Scope.SPACES_READ,
     )
 
+    @field(
+        f"The newest text, among the newest {DEFAULT.last_text_looked:,} messages. Null if there is none. Notices, "
+        "tool activities and deleted messages do not count.",
+        needs=Scope.SPACES_READ,
+    )
+    async def last_message(self, info: Info) -> "Message | None":
+        row = await last_messages.find(info, _LAST_TEXTS, self.key)
+        return None if row is None else Message.of(row)
+
     read_marks: Connection[ReadMark] = paged(
         MARKS_OF_SPACE,
         ReadMark.of,
@@ -93,6 +118,22 @@ class Space(Node):
         "show it (`hasReadReceipts`).",
         needs=Scope.SPACES_READ,
     )
+
+    @field("Its name. Of a direct conversation that you are in: the name of the other one.", needs=None)
+    async def name(self, info: Info) -> str:
+        partner = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
+        return self.stored_name if partner is None else partner["name"]
+
+    @field(
+        "The other one of a direct conversation that you are in. Null for every other space.", needs=Scope.SPACES_READ
+    )
+    async def partner(self, info: Info) -> Actor | None:
+        found = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
+        return None if found is None else Actor.of(found["actor_kind"], found["actor_id"], found["name"])
+
+    @field("Whether you may change its settings and its members, and archive it.", needs=Scope.SPACES_READ)
+    async def may_change(self, info: Info) -> bool:
+        return await managing.may_change(info, self.key, kind=self.kind)
 
     @field(
         f"Number of texts of others after `readUpTo`, among the newest {DEFAULT.unread_looked:,} messages. "
@@ -145,10 +186,13 @@ class Space(Node):
             id=encode(Kind.SPACE, row["id"]),
             key=row["id"],
             head=(row["seq"], row["rev"]),
-            name=row["name"],
+            stored_name=row["name"],
+            kind=SpaceKind(row["kind"]),
             delivery=Delivery(row["delivery"]),
             purpose=row["purpose"],
             has_read_receipts=row["has_read_receipts"],
+            topic=row["topic"],
+            archived_at=row["archived_at"],
             created_at=row["created_at"],
         )
 
@@ -258,17 +302,3 @@ async def find_message(info: Info, key: UUID) -> Message | None:
     """Return the message, or None if the actor may not see its space."""
     row = await info.context.loaders.row(MESSAGES, key)
     return None if row is None else Message.of(row)
-
-
-@strawberry.type
-class SpaceQuery:
-    @listed("The spaces that you may see.", needs=Scope.SPACES_READ)
-    async def spaces(self, info: Info, page: PageArguments) -> Connection[Space]:
-        actor = info.context.actor
-        listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
-        return await connect(info, listing, parent, Space.of, page)
-
-    @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
-    async def space(self, info: Info, id: strawberry.ID) -> Space | None:
-        key = key_of(id, Kind.SPACE)
-        return None if key is None else await find_space(info, key)

@@ -16,7 +16,7 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, root
-from backend.api.tenants.tenants import KIND_OF_ACTOR
+from backend.api.tenants.actors import KIND_OF_ACTOR
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.tenants import audit_reading

@@ -25,7 +25,8 @@ GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON d
 GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
   left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
-GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, members_may_create_spaces, members_may_set_topics,
+  members_may_start_conversations, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (text), DELETE ON tool_results TO circadian_app;
 GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,

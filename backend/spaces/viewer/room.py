@@ -5,7 +5,7 @@ What is unread is counted from the hints on the channels of the spaces, and comp
 """
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from typing import Any, Self
@@ -305,7 +305,7 @@ class ViewerRoom(Room[Actor]):
 
     def _note_head(self, space_head: SpaceHead) -> None:
         before, self.heads[space_head.id] = self.heads.get(space_head.id), space_head
-        if before is not None and _settings(before) != _settings(space_head):
+        if before is not None and before.settings != space_head.settings:
             self.show_passing(("space", space_head.id), space_head, sees=lambda _: True)
 
     def _show(self, unread: Unread | None) -> None:
@@ -357,11 +357,6 @@ def _agrees(space: FollowedSpace, found: PairRow | None) -> bool:
 
 def _alerting(row: PairRow | FollowedRow) -> tuple[NotificationLevel, datetime | None]:
     return row.notification_level, row.muted_until
-
-
-def _settings(space_head: SpaceHead) -> SpaceHead:
-    """The row without what each message changes."""
-    return replace(space_head, seq=0, rev=0, members_rev=0)
 
 
 def _key(space_id: UUID) -> Hashable:

@@ -167,7 +167,8 @@ class Activity:
         )
 
     async def post(self, context: ToolContext, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
-        """Posts it into the space, as an effect of the step. Returns False if the agent left the space.
+        """Posts it into the space, as an effect of the step. Returns False if the agent left the space, or the space
+        is archived.
 
         `asker`: the actor in whose name it is posted, if that is another one.
         """
@@ -181,7 +182,7 @@ class Activity:
         return posted is not None
 
     def unposted(self, context: ToolContext, position: int, space_id: UUID) -> StepPost:
-        """The same for a step that is one database call. If the agent left the space, that call writes nothing."""
+        """The same for a step that is one database call. If the agent may not write there, that call writes nothing."""
         message = messages.unposted_activity(
             context.actor, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),

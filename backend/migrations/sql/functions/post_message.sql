@@ -43,12 +43,13 @@ BEGIN
   END IF;
 
   -- From here on, others that post, join or leave wait; membership is read under this lock.
-  SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
-  FOR NO KEY UPDATE;
+  SELECT s.name, s.delivery, s.members_rev, s.archived_at INTO space FROM spaces s
+  WHERE s.tenant_id = p_tenant AND s.id = p_space FOR NO KEY UPDATE;
   state := CASE
     WHEN NOT FOUND THEN 'NO_SPACE'
     WHEN NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN space.archived_at IS NOT NULL THEN 'ARCHIVED'
     WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
@@ -66,7 +67,9 @@ BEGIN
     RETURN;
   END IF;
 
-  UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
+  UPDATE spaces s SET seq = s.seq + 1,
+    last_text_at = CASE WHEN p_message ->> 'kind' = 'TEXT' THEN now() ELSE s.last_text_at END
+  WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace)
