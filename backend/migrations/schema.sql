@@ -1338,15 +1338,15 @@ BEGIN
       SELECT old.id FROM others CROSS JOIN LATERAL (
         SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = others.id
           AND o.created_at < now() - interval '30 days'
-          AND (o.seq IS NULL OR o.seq < (SELECT m.seq FROM notifications m
-            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1))
+          AND o.seq < (SELECT m.seq FROM notifications m
+            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1)
         ORDER BY o.created_at LIMIT 3 FOR UPDATE SKIP LOCKED) old))
   )
   INSERT INTO notifications (tenant_id, actor_id, kind, space_id, message_id, message_seq)
   SELECT p_tenant, others.id, p_kind, p_space, p_message, p_message_seq FROM others ORDER BY others.id;
 END $$;
 
-CREATE FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) RETURNS bigint
+CREATE FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -1360,10 +1360,15 @@ BEGIN
   SELECT n.seq INTO newest FROM notifications n
   WHERE n.tenant_id = p_tenant AND n.actor_id = p_actor AND n.seq IS NOT NULL ORDER BY n.seq DESC LIMIT 1;
   UPDATE notifications n SET seq = coalesce(newest, 0) + waiting.place
-  FROM (SELECT w.id, row_number() OVER (ORDER BY w.id) AS place FROM notifications w
-    WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL) waiting
+  FROM (SELECT first.id, row_number() OVER (ORDER BY first.id) AS place
+    FROM (SELECT w.id FROM notifications w WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL
+      ORDER BY w.id LIMIT p_most) first) waiting
   WHERE n.tenant_id = p_tenant AND n.id = waiting.id AND n.seq IS NULL;
   GET DIAGNOSTICS numbered = ROW_COUNT;
+  DELETE FROM notifications n WHERE n.tenant_id = p_tenant AND n.id = ANY (ARRAY(
+    SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = p_actor
+      AND o.created_at < now() - interval '30 days' AND o.seq < coalesce(newest, 0) + numbered
+    ORDER BY o.created_at LIMIT p_most));
   RETURN numbered;
 END $$;
 
@@ -1544,7 +1549,11 @@ BEGIN
     SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
     FROM heard;
     IF mentioned <> '{}' THEN
-      PERFORM notify_members(p_tenant, p_space, array_remove(mentioned, author), 'MENTION', message_id, seq);
+      -- A name may be that of many members: no more people are told than a message may mention.
+      PERFORM notify_members(p_tenant, p_space, ARRAY(SELECT m.actor_id FROM space_members m
+        WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = ANY (mentioned)
+          AND m.actor_kind <> 'AGENT' AND m.actor_id <> author
+        ORDER BY m.joined_at, m.id LIMIT (p_hearing ->> 'most_mentions')::int), 'MENTION', message_id, seq);
     END IF;
   END IF;
   RETURN NEXT;
@@ -7071,8 +7080,8 @@ GRANT ALL ON FUNCTION public.members_of_account(p_user uuid, p_most integer) TO 
 REVOKE ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) TO circadian_app;
 
-REVOKE ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) TO circadian_app;
+REVOKE ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) TO circadian_app;

@@ -262,7 +262,6 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await _depart(work, hints, space_id=space_id, actor_id=actor_id)
-    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
@@ -276,6 +275,7 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
     assert work.tenant_id is not None
     await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
     await space_changes.departed(work, space_id=space_id, actor_id=actor_id)
+    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
     topic = signals.topic(tenant_id=work.tenant_id, space_id=space_id)
     work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 

@@ -182,7 +182,9 @@ def _named(text: str, names: Names) -> dict[str, Any]:
 
 
 def _mentioned(event_document: Mapping[str, Any]) -> list[UUID]:
-    return [UUID(each) for each in {*event_document["mentions"], *event_document.get("named", ())}]
+    """At most as many as a message may mention: others learn of it from the database."""
+    named = {*event_document["mentions"], *event_document.get("named", ())}
+    return [UUID(each) for each in sorted(named)[: DEFAULT.mentions]]
 
 
 def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:

@@ -138,6 +138,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -293,6 +294,7 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
@@ -389,6 +391,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, digest: string } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -404,7 +407,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, alerts: boolean, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -800,8 +803,16 @@ export const ViewerFeedDocument = new TypedDocumentString(`
       unreadCount
       unreadMentionCount
       readUpTo
-      alerts
       newestMessage {
+        ...PostedMessage
+      }
+    }
+    ... on MessageAlert {
+      space {
+        id
+        name
+      }
+      newMessage {
         ...PostedMessage
       }
     }
