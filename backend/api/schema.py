@@ -52,6 +52,7 @@ from backend.api.programs.trust_mutations import TrustMutation
 from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.spaces.answer_mutations import AnswerMutation
+from backend.api.spaces.message_mutations import MessageMutation
 from backend.api.spaces.read_state_mutations import ReadStateMutation
 from backend.api.spaces.space_mutations import SpaceMutation
 from backend.api.spaces.spaces import SpaceQuery
@@ -146,6 +147,7 @@ Mutation: type[Any] = merge_types(
         FailureMailMutation,
         ExternalCallMutation,
         SpaceMutation,
+        MessageMutation,
         ReadStateMutation,
         PresenceMutation,
         PlanMutation,

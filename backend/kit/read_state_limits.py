@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from backend.kit.message_limits import MessageLimits
+
 
 @dataclass(frozen=True, slots=True)
-class ReadStateLimits:
+class ReadStateLimits(MessageLimits):
     """A part of `limits.Limits`."""
 
     #: Unread messages that are counted, among this number of newest messages of the space.

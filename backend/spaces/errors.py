@@ -31,6 +31,28 @@ class SpaceIsFull(LimitReached):
     """The space has the maximum number of members."""
 
 
+class MessageNotFound(NotFound):
+    """No such message is visible to you."""
+
+    code = "MESSAGE_NOT_FOUND"
+
+
+class NotTheAuthor(NotPermitted):
+    """Only its author may edit a message."""
+
+    code = "NOT_THE_AUTHOR"
+
+
+class NotEditable(Conflict):
+    """This message cannot be edited."""
+
+    code = "NOT_EDITABLE"
+
+
+class TooManyEdits(LimitReached):
+    """The message has been edited the maximum number of times."""
+
+
 class SpaceHasConnector(Conflict):
     """The space already has a connector."""
 

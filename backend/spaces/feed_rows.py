@@ -49,6 +49,7 @@ class MessageRow:
     #: The `traceparent` of what wrote it.
     trace: str | None = None
     deleted_at: datetime | None = None
+    edited_at: datetime | None = None
 
     @property
     def head(self) -> Position:
@@ -127,7 +128,8 @@ class _FeedMember:
 
 
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
-  m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at
+  m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at,
+  m.edited_at
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 _CHANGES = Statement(
     MessageRow,
@@ -137,7 +139,7 @@ posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY 
 updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
 SELECT head_seq, head_rev, m.turn, m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
   m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
-  coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at
+  coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at, m.edited_at
 FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
 LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)

@@ -139,6 +139,13 @@ class Message(Model):
     trace = fields.CharField(max_length=55, null=True)
     #: When it was deleted. Its text is empty since then.
     deleted_at = fields.DatetimeField(null=True)
+    #: Ids of the members that it names, when it was posted or edited last.
+    mentions = fields.JSONField[list[str]](db_default=[])
+    #: How often its author has edited it, and when last.
+    edits = fields.IntField(db_default=0)
+    edited_at = fields.DatetimeField(null=True)
+    #: Its texts before the edits. Nobody is shown them; a deletion looks for them too.
+    earlier = fields.TextField(null=True)
     #: Text and data of a deleted message, until everything made of it is erased. Nobody is shown it.
     withheld = fields.TextField(null=True)
 

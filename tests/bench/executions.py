@@ -84,6 +84,7 @@ def _message() -> FeedEvent:
         created_at=now,
         updated_at=now,
         deleted_at=None,
+        edited_at=None,
         author=author,
         stream_id=None,
         trust=cast("Any", Trust.MEMBER),

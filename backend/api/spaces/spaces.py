@@ -34,7 +34,7 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at,
+    m.hop, m.trust, m.deleted_at, m.edited_at,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -148,6 +148,9 @@ class Message(Node):
     deleted_at: datetime | None = strawberry.field(
         description="When it was deleted. Its text is empty and its data null since then."
     )
+    edited_at: datetime | None = strawberry.field(
+        description="When its author edited it last (`editMessage`). Null if it has the text with which it was posted."
+    )
     author: Actor
     stream_id: strawberry.ID | None = strawberry.field(
         description="The id of the draft that `spaceFeed` sent while an agent wrote the message. Null if there was "
@@ -188,6 +191,7 @@ class Message(Node):
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
+            edited_at=row["edited_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
             hop=row["hop"],
@@ -207,6 +211,7 @@ class Message(Node):
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
             deleted_at=None,
+            edited_at=None,
             author=Actor.of(actor.kind, actor.id, actor.name),
             stream_id=None,
             hop=0,

@@ -1,0 +1,13 @@
+"""Limits of what people do with messages beside posting them. `kit.limits` includes them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class MessageLimits:
+    """The defaults."""
+
+    #: Edits of one message. Its earlier texts are kept, so that a deletion finds them.
+    message_edits: int = 100
+    #: Characters of the earlier text by which an agent recognises an edited message.
+    edited_message_chars: int = 200
