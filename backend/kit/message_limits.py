@@ -7,6 +7,7 @@ from dataclasses import dataclass
 class MessageLimits:
     """The defaults."""
 
+    client_key_chars: int = 100
     #: Edits of one message. Its earlier texts are kept, so that a deletion finds them.
     message_edits: int = 100
     #: Characters of the earlier text by which an agent recognises an edited message.

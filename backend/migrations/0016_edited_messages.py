@@ -1,4 +1,4 @@
-"""Adds what an edited message has, whom a message mentions, and inbox events that wake nobody (ADR 0077)."""
+"""Adds what an edited message has, what a message mentions and is caused by, and inbox events that wake nobody."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
@@ -27,6 +27,21 @@ class Migration(migrations.Migration):
             model_name='InboxEvent',
             name='type',
             field=fields.CharEnumField(description='SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nMESSAGE_EDITED: MESSAGE_EDITED\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM', enum_type=EventType, max_length=32),
+        ),
+        ops.AddField(
+            model_name='Message',
+            name='call_id',
+            field=fields.UUIDField(null=True),
+        ),
+        ops.AddField(
+            model_name='Message',
+            name='client_key',
+            field=fields.TextField(null=True, description="What its author's client called it before it was posted.", unique=False),
+        ),
+        ops.AddField(
+            model_name='Message',
+            name='cycle_id',
+            field=fields.UUIDField(null=True, description='The cycle and the tool call in which an agent posted it. They may be gone.'),
         ),
         ops.AddField(
             model_name='Message',

@@ -1490,13 +1490,15 @@ BEGIN
   UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins, trust, trace, mentions)
+    hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
+    call_id)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
-    p_message ->> 'trace', to_jsonb(mentioned));
+    p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
+    (p_message ->> 'call')::uuid);
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
@@ -3852,6 +3854,9 @@ END) STORED,
     trace character varying(55),
     deleted_at timestamp with time zone,
     withheld text,
+    call_id uuid,
+    client_key text,
+    cycle_id uuid,
     earlier text,
     edited_at timestamp with time zone,
     edits integer DEFAULT 0 NOT NULL,

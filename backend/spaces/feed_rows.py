@@ -23,7 +23,7 @@ _RECENT = 200
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A new or changed row of `messages`. `data` and `origins` are JSON."""
+    """A new or changed row of `messages`. `data`, `origins` and `mentions` are JSON."""
 
     #: The position of the space when the row was read.
     head_seq: int
@@ -50,6 +50,10 @@ class MessageRow:
     trace: str | None = None
     deleted_at: datetime | None = None
     edited_at: datetime | None = None
+    client_key: str | None = None
+    mentions: str = "[]"
+    cycle_id: UUID | None = None
+    call_id: UUID | None = None
 
     @property
     def head(self) -> Position:
@@ -129,7 +133,7 @@ class _FeedMember:
 
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
   m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at,
-  m.edited_at
+  m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 _CHANGES = Statement(
     MessageRow,
@@ -139,7 +143,8 @@ posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY 
 updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
 SELECT head_seq, head_rev, m.turn, m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
   m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
-  coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at, m.edited_at
+  coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at, m.edited_at, m.client_key,
+  m.mentions::text AS mentions, m.cycle_id, m.call_id
 FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
 LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)

@@ -139,6 +139,11 @@ class Message(Model):
     trace = fields.CharField(max_length=55, null=True)
     #: When it was deleted. Its text is empty since then.
     deleted_at = fields.DatetimeField(null=True)
+    #: What its author's client called it before it was posted.
+    client_key = fields.TextField(null=True)
+    #: The cycle and the tool call in which an agent posted it. They may be gone.
+    cycle_id = fields.UUIDField(null=True)
+    call_id = fields.UUIDField(null=True)
     #: Ids of the members that it names, when it was posted or edited last.
     mentions = fields.JSONField[list[str]](db_default=[])
     #: How often its author has edited it, and when last.

@@ -48,11 +48,11 @@ class _PostedMessage:
         """The author's name. None if the database still has the function of the previous version."""
         return None if self.names is None else self.names[0][1]
 
-    def result(self, reach: MessageReach) -> "PostResult":
+    def result(self, reach: MessageReach, mentions: Sequence[UUID] = ()) -> "PostResult":
         assert self.seq is not None
         assert self.rev is not None
         assert self.posted_at is not None
-        return PostResult(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name)
+        return PostResult(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name, mentions)
 
 
 #: In an open transaction (`UnitOfWork.fetch`), or in one of its own (`unit_of_work.call`).
@@ -71,6 +71,14 @@ _WRONG_MENTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """The cycle and the tool call in which an agent posts a message."""
+
+    cycle_id: UUID
+    call_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedMessage:
     """A message after all checks. For an agent, `trust` None means the trust of its newest cycle."""
 
@@ -83,6 +91,8 @@ class CheckedMessage:
     hop: int = 0
     is_unattended: bool = False
     origins: Sequence[UUID] = ()
+    client_key: str | None = None
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +118,8 @@ class PostResult:
     agents: list[UUID]
     reach: MessageReach
     author_name: str | None
+    #: The members that it names.
+    mentions: Sequence[UUID] = ()
 
 
 async def post(
@@ -124,7 +136,14 @@ async def post(
     row = await _posted(fetch, actor, space_id=space_id, message=message, event_document=event_document, key=key)
     if row.state != "POSTED":
         raise _refusal(actor, row)
-    return row.result(reach_of(message.hop) if row.is_short else MessageReach.ALL)
+    mentions = _mentioned(event_document)
+    return row.result(reach_of(message.hop) if row.is_short else MessageReach.ALL, mentions)
+
+
+def _mentioned(event_document: Mapping[str, Any] | None) -> list[UUID]:
+    """The members that the message names, by id or by `@name`, as the database stores them."""
+    document = event_document or {}
+    return sorted({UUID(each) for name in ("mentions", "named") for each in document.get(name, ())})
 
 
 async def post_without_events(
@@ -194,6 +213,9 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "origins": [str(space) for space in message.origins],
         "trust": message.trust,
         "trace": tracing.current_traceparent(),
+        "client_key": message.client_key,
+        "cycle": message.cause and str(message.cause.cycle_id),
+        "call": message.cause and str(message.cause.call_id),
     }
 
 

@@ -1,4 +1,4 @@
-"""An edit or a deletion beside a drain: whoever comes first, the agent learns of the newest text, once, and sleeps on (ADR 0077)."""
+"""An edit or a deletion beside a drain: the agent learns of the newest text, once, and sleeps on (ADR 0077)."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -8,6 +8,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.agents.cycles import ThinkCycle, ToolCall, call_of, cycle_of
 from backend.api.enums import Delivery, MessageKind, Trust
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
@@ -34,7 +35,7 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at, m.edited_at,
+    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -47,6 +48,13 @@ MESSAGES = Source(
     "m",
     visible=f"""{_IS_IN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
+)
+#: Whoever may see a message may see whom it mentions.
+MENTIONED = Source(
+    """SELECT x.id, x.kind, x.name FROM (SELECT tenant_id, id, 'AGENT' AS kind, name FROM agents
+    UNION ALL SELECT tenant_id, id, 'PERSON', name FROM members
+    UNION ALL SELECT tenant_id, id, 'SERVICE', name FROM services) x""",
+    "x",
 )
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
 SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
@@ -137,6 +145,9 @@ class Space(Node):
 @strawberry.type(description="A message in a space: a text of an actor, a notice, or the state of a tool call.")
 class Message(Node):
     origin_keys: strawberry.Private[list[UUID]]
+    mention_keys: strawberry.Private[list[UUID]]
+    #: Of the cycle and of the tool call in which an agent posted it.
+    cause_keys: strawberry.Private[tuple[UUID | None, UUID | None]]
     seq: int = strawberry.field(description="Position in the space: 1, 2, 3 … without gaps.")
     kind: MessageKind
     text: str
@@ -166,6 +177,35 @@ class Message(Node):
         "the author is not an agent. Agents that only reply to each other stop at a limit."
     )
 
+    client_key: str | None = strawberry.field(
+        description="The `clientKey` with which it was posted: an optimistic client knows its own message by it."
+    )
+
+    @field(
+        "The members that it mentions: by `@name` in the text, and by `mentions` of the post.",
+        needs=Scope.SPACES_READ,
+        price=5,
+    )
+    async def mentions(self, info: Info) -> list[Actor]:
+        found = await asyncio.gather(*(info.context.loaders.row(MENTIONED, key) for key in self.mention_keys))
+        return [Actor.of(row["kind"], row["id"], row["name"]) for row in found if row is not None]
+
+    @field(
+        "The think cycle in which an agent posted it. Null for what people and programs posted, for notices, and if "
+        "you may not see the agent's cycles.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def cycle(self, info: Info) -> ThinkCycle | None:
+        return await cycle_of(info, self.cause_keys[0])
+
+    @field(
+        "The tool call that posted it, or that it shows. Null under the same conditions as `cycle`.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def tool_call(self, info: Info) -> ToolCall | None:
+        key = self.cause_keys[1]
+        return None if key is None else await call_of(info, key)
+
     @field(
         "Other spaces whose content the author could see when writing it, newest first. Only spaces that "
         "you may see are included.",
@@ -184,6 +224,8 @@ class Message(Node):
         return cls(
             id=encode(Kind.MESSAGE, row["id"]),
             origin_keys=_origins(row),
+            mention_keys=[UUID(each) for each in json.loads(row["mentions"])],
+            cause_keys=(row["cycle_id"], row["call_id"]),
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
@@ -196,6 +238,7 @@ class Message(Node):
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
             hop=row["hop"],
             trust=Trust(row["trust"]),
+            client_key=row["client_key"],
         )
 
     @classmethod
@@ -204,6 +247,8 @@ class Message(Node):
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
             origin_keys=[],
+            mention_keys=list(posted.mentions),
+            cause_keys=(None, None),
             seq=posted.seq,
             kind=MessageKind.TEXT,
             text=posted.text,
@@ -216,6 +261,7 @@ class Message(Node):
             stream_id=None,
             hop=0,
             trust=trust_of(actor),
+            client_key=posted.client_key,
         )
 
 

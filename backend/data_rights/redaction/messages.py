@@ -55,7 +55,7 @@ _REVISE = Statement(
 #: `part` null: the whole text is looked for. Empty: nothing is.
 _HIDE = """
 UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = now(), updated_at = now(),
-  earlier = NULL, mentions = '[]', rev = $5::bigint - n.no, withheld = CASE WHEN n.part IS NULL
+  earlier = NULL, client_key = NULL, mentions = '[]', rev = $5::bigint - n.no, withheld = CASE WHEN n.part IS NULL
     THEN concat_ws(E'\\n', m.text, m.data::text, m.earlier) ELSE nullif(n.part, '') END
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
