@@ -81,6 +81,7 @@ def _message() -> FeedEvent:
         kind=MessageKind.TEXT,
         text="Good morning",
         data=None,
+        activity=None,
         created_at=now,
         updated_at=now,
         deleted_at=None,

@@ -17,6 +17,7 @@ from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces import activities, read_state
+from backend.api.spaces.activities import MessageActivity
 from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
 from backend.api.tenants.tenants import Actor
 from backend.kit.limits import DEFAULT
@@ -152,7 +153,11 @@ class Message(Node):
     kind: MessageKind
     text: str
     data: JSON | None = strawberry.field(
-        description="Data of a notice or tool activity for programs. Null for most texts."
+        description="Data of a notice for programs. Null for most texts. For a tool activity, `activity` has the same "
+        "with types."
+    )
+    activity: MessageActivity | None = strawberry.field(
+        description="The tool call that a message of kind TOOL_ACTIVITY shows. Null for other messages."
     )
     created_at: datetime
     updated_at: datetime
@@ -230,6 +235,7 @@ class Message(Node):
             kind=MessageKind(row["kind"]),
             text=row["text"],
             data=activities.parse(row["kind"], row["data"]),
+            activity=activities.activity_of(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
@@ -253,6 +259,7 @@ class Message(Node):
             kind=MessageKind.TEXT,
             text=posted.text,
             data=None,
+            activity=None,
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
             deleted_at=None,
