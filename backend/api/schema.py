@@ -53,6 +53,7 @@ from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.spaces.answer_mutations import AnswerMutation
 from backend.api.spaces.message_mutations import MessageMutation
+from backend.api.spaces.message_search import MessageSearchQuery
 from backend.api.spaces.read_state_mutations import ReadStateMutation
 from backend.api.spaces.space_mutations import SpaceMutation
 from backend.api.spaces.spaces import SpaceQuery
@@ -107,6 +108,7 @@ Query: type[Any] = merge_types(
         ExternalCallQuery,
         HoldQuery,
         SpaceQuery,
+        MessageSearchQuery,
         PlanQuery,
         TaskQuery,
         AssistantQuery,

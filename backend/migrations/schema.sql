@@ -2015,6 +2015,36 @@ BEGIN
     USING v_tenant, p_agent, v_wanted, v_room, v_terms, v_weights, v_low, v_high, p_most, v_sum * v_once, p_beside;
 END $_$;
 
+CREATE FUNCTION public.search_messages(p_spaces uuid[], p_query text, p_author uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer) RETURNS TABLE(message_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+DECLARE
+  v_tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
+  v_words tsquery := websearch_to_tsquery('simple', p_query);
+  v_places tsquery;
+BEGIN
+  SELECT string_agg(format(''' %s''', place), ' | ')::tsquery INTO v_places
+  FROM unnest(coalesce(p_spaces, ARRAY[v_tenant])) place;
+  IF numnode(v_words) = 0 OR v_places IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM set_config('enable_seqscan', 'off', true);
+  RETURN QUERY EXECUTE '
+    WITH matching AS MATERIALIZED (
+      SELECT m.id, m.tenant_id, m.space_id, m.author_id, m.created_at FROM messages m
+      WHERE to_tsvector(''simple''::regconfig, m.text)
+          || array_to_tsvector(ARRAY['' '' || m.tenant_id::text, '' '' || m.space_id::text]) @@ $1
+        AND m.kind = ''TEXT'' AND m.deleted_at IS NULL LIMIT $2 + 1)
+    SELECT NULL::uuid WHERE (SELECT count(*) FROM matching) > $2
+    UNION ALL
+    SELECT f.id FROM matching f
+    WHERE f.tenant_id = $3 AND ($4 IS NULL OR f.space_id = ANY ($4)) AND ($5 IS NULL OR f.author_id = $5)
+      AND ($6 IS NULL OR f.created_at >= $6) AND ($7 IS NULL OR f.created_at < $7)'
+    USING v_words && v_places, p_most, v_tenant, p_spaces, p_author, p_from, p_to;
+  PERFORM set_config('enable_seqscan', 'on', true);
+END $_$;
+
 CREATE FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
@@ -5754,6 +5784,8 @@ CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, membe
 
 CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
 
+CREATE INDEX messages_words ON public.messages USING gin (((to_tsvector('simple'::regconfig, text) || array_to_tsvector(ARRAY[(' '::text || (tenant_id)::text), (' '::text || (space_id)::text)])))) WHERE (((kind)::text = 'TEXT'::text) AND (deleted_at IS NULL));
+
 CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
 
 CREATE INDEX notes_changed ON public.notes USING btree (tenant_id, agent_id, change_no);
@@ -6439,6 +6471,8 @@ CREATE POLICY lookup ON public.mcp_servers FOR SELECT TO circadian_lookup USING 
 
 CREATE POLICY lookup ON public.members FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.messages FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.plans FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.refresh_tokens FOR SELECT TO circadian_lookup USING (true);
@@ -7055,6 +7089,9 @@ GRANT ALL ON FUNCTION public.return_to_member(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.search_messages(p_spaces uuid[], p_query text, p_author uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_messages(p_spaces uuid[], p_query text, p_author uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_app;
 GRANT ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_lookup;
@@ -7360,6 +7397,22 @@ GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(space_id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(kind) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(author_id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(text) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(deleted_at) ON TABLE public.messages TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_health TO circadian_app;
 

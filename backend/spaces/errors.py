@@ -53,6 +53,10 @@ class TooManyEdits(LimitReached):
     """The message has been edited the maximum number of times."""
 
 
+class TooManyMatches(LimitReached):
+    """Too many messages have these words."""
+
+
 class SpaceHasConnector(Conflict):
     """The space already has a connector."""
 
