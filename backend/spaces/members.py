@@ -11,8 +11,9 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call, unit_of_work
-from backend.spaces import signals, space_changes
+from backend.spaces import notifications, signals, space_changes
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
+from backend.spaces.models import NotificationKind
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
 
@@ -193,6 +194,8 @@ async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: 
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
     if await work.fetchrow(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
         await space_changes.joined(work, space_id=space_id, actor_id=actor_id)
+        if kind is not ActorKind.AGENT:
+            await notifications.note(work, kind=NotificationKind.JOINED, space_id=space_id, actor_ids=[actor_id])
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -206,6 +209,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await _depart(work, hints, space_id=space_id, actor_id=actor_id)
+    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:

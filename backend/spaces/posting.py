@@ -110,6 +110,7 @@ class PostResult:
     """The result.
 
     `agents` got an event. `reach` shows whether the hop limited the delivery. `author_name` is the name then.
+    `mentions` are the members that the message names.
     """
 
     seq: int
@@ -136,14 +137,8 @@ async def post(
     row = await _posted(fetch, actor, space_id=space_id, message=message, event_document=event_document, key=key)
     if row.state != "POSTED":
         raise _refusal(actor, row)
-    mentions = _mentioned(event_document)
-    return row.result(reach_of(message.hop) if row.is_short else MessageReach.ALL, mentions)
-
-
-def _mentioned(event_document: Mapping[str, Any] | None) -> list[UUID]:
-    """The members that the message names, by id or by `@name`, as the database stores them."""
-    document = event_document or {}
-    return sorted({UUID(each) for name in ("mentions", "named") for each in document.get(name, ())})
+    reach = reach_of(message.hop) if row.is_short else MessageReach.ALL
+    return row.result(reach, () if event_document is None else _mentioned(event_document))
 
 
 async def post_without_events(
@@ -195,6 +190,11 @@ async def _posted(
 def _named(text: str, names: Names) -> dict[str, Any]:
     """The members that the text names, by these names."""
     return {"names": names.digest, "named": [str(each) for each in names.in_text(text)]}
+
+
+def _mentioned(event_document: Mapping[str, Any]) -> list[UUID]:
+    """The members that the message names, by id or by `@name`, in the order in which they are stored."""
+    return sorted({UUID(each) for each in (*event_document["mentions"], *event_document.get("named", ()))})
 
 
 def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -13,12 +14,12 @@ from backend.api.enums import Delivery, MessageKind, Trust
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
-from backend.api.reading.rows import Listing, Row, Source, by_id
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces import activities, read_state
 from backend.api.spaces.activities import MessageActivity
-from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
+from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.tenants.tenants import Actor
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -57,6 +58,8 @@ MENTIONED = Source(
     UNION ALL SELECT tenant_id, id, 'SERVICE', name FROM services) x""",
     "x",
 )
+#: For feeds: a subscriber of a feed may see the messages in its events.
+WATCHED_MESSAGES = replace(MESSAGES, visible=ANYBODY)
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
 SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
 SPACES_OF_ACTOR = Listing("spaces", JOINED, "j.actor_id", _BY_AGE)
@@ -109,6 +112,22 @@ class Space(Node):
     )
     async def unread_count(self, info: Info) -> int | None:
         return await read_state.unread_count(info, self.key)
+
+    @field(
+        f"Number of messages after `readUpTo` that mention you. {DEFAULT.unread_counted} means that many or more. Null "
+        "if `unreadCount` is null.",
+        needs=Scope.SPACES_READ,
+        price=2,
+    )
+    async def unread_mention_count(self, info: Info) -> int | None:
+        return await read_state.unread_mention_count(info, self.key)
+
+    @field(
+        "What you want to be alerted to in this space. Null if you are not a member of the space.",
+        needs=Scope.SPACES_READ,
+    )
+    async def notification_settings(self, info: Info) -> NotificationSettings | None:
+        return await read_state.notification_settings(info, self.key)
 
     @field(
         "`seq` of the last message that you have marked as read (`markSpaceRead`). At first that of the newest "

@@ -1,4 +1,5 @@
--- Posts a message with the space's next `seq`; each agent that receives it gets an event (backend/spaces/posting.py).
+-- Posts a message with the space's next `seq`; each agent that receives it gets an event, and each person or program
+-- that it names a notification (backend/spaces/posting.py).
 -- Runs in an open transaction, or as one of its own: then with the key of the request, if it has one.
 --
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
@@ -109,6 +110,9 @@ BEGIN
     )
     SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
     FROM heard;
+    IF mentioned <> '{}' THEN
+      PERFORM notify_members(p_tenant, p_space, array_remove(mentioned, author), 'MENTION', message_id, seq);
+    END IF;
   END IF;
   RETURN NEXT;
 END $$;
