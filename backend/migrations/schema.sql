@@ -1063,11 +1063,12 @@ BEGIN
       AND e.receipt || '' IN ('PENDING', 'PASSIVE')
     RETURNING e.id, e.payload, e.space_id, e.trust
   ), told AS (
-    INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt, receipt)
-    SELECT p_tenant, p_agent, 'edit:' || (t.payload ->> 'message_id') || ':' || (t.payload ->> 'edits'), 'MESSAGE_EDITED',
-      'ASAP', (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(t.payload) f
-        WHERE f.key IN ('message_id', 'space_id', 'space_name', 'sender_kind', 'sender_id', 'sender_name', 'text', 'edits')),
-      t.space_id, t.trust, false, 'PASSIVE'
+    INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
+      receipt)
+    SELECT p_tenant, p_agent, 'edit:' || (t.payload ->> 'message_id') || ':' || (t.payload ->> 'edits'),
+      'MESSAGE_EDITED', 'ASAP', (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(t.payload) f
+        WHERE f.key IN ('message_id', 'space_id', 'space_name', 'sender_kind', 'sender_id', 'sender_name', 'text',
+          'edits')), t.space_id, t.trust, false, 'PASSIVE'
     FROM taken t JOIN unnest(p_events, p_edits) AS seen (id, edits) ON seen.id = t.id
     WHERE (t.payload ->> 'edits')::int > seen.edits
     ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING
@@ -1633,8 +1634,8 @@ BEGIN
   ), joining AS MATERIALIZED (
     SELECT * FROM taken
     UNION ALL
-    (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace, true,
-      true
+    (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace,
+      true, true
     FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent AND i.receipt = 'PASSIVE'
       AND 'PASSIVE' = ANY (p_priorities) AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
     ORDER BY i.id LIMIT p_events)
@@ -1649,7 +1650,8 @@ BEGIN
     'seen_at', now(),
     'has_more', (SELECT count(*) FROM waiting) > count(*) FILTER (WHERE NOT t.is_passive),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
-      extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
+      extract(epoch FROM now() - t.created_at)::float8, t.payload)
+      ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
     'traces', CASE WHEN count(t.trace) > 0 THEN
       json_agg(t.trace ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id) END,
     'places', (

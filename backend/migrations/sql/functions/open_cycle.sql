@@ -6,7 +6,8 @@
 -- hop (without one: that of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
 -- is), unprompted, is_unattended, permissions, trace (the traceparent of the wake; without one, that of the first event).
 --
--- p_events: the events in that entry; `edits` of p_cycle is for `inject_events`, in the same order. Usage is counted for what the first of them is from.
+-- p_events: the events in that entry; `edits` of p_cycle is for `inject_events`, in the same order. Usage is counted for
+-- what the first of them is from.
 --
 -- p_entry: content, tokens, trust.
 --

@@ -4,7 +4,8 @@
 --
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
 -- hop, is_unattended, origins (a list), trust (without one, for an agent: that of its newest cycle), trace (the
--- traceparent of what writes it, or null; its events have it too), client_key, cycle and call (in which an agent posts it).
+-- traceparent of what writes it, or null; its events have it too), client_key, cycle and call (in which an agent posts
+-- it).
 --
 -- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
 -- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that

@@ -32,8 +32,8 @@ BEGIN
   ), joining AS MATERIALIZED (
     SELECT * FROM taken
     UNION ALL
-    (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace, true,
-      true
+    (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace,
+      true, true
     FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent AND i.receipt = 'PASSIVE'
       AND 'PASSIVE' = ANY (p_priorities) AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
     ORDER BY i.id LIMIT p_events)
@@ -48,7 +48,8 @@ BEGIN
     'seen_at', now(),
     'has_more', (SELECT count(*) FROM waiting) > count(*) FILTER (WHERE NOT t.is_passive),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
-      extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
+      extract(epoch FROM now() - t.created_at)::float8, t.payload)
+      ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
     'traces', CASE WHEN count(t.trace) > 0 THEN
       json_agg(t.trace ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id) END,
     'places', (
