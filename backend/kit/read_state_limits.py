@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from backend.kit.space_limits import SpaceLimits
+from backend.kit.message_limits import MessageLimits
 
 
 @dataclass(frozen=True, slots=True)
-class ReadStateLimits(SpaceLimits):
+class ReadStateLimits(MessageLimits):
     """A part of `limits.Limits`."""
 
     #: Unread messages that are counted, among this number of newest messages of the space.
