@@ -39,7 +39,8 @@ _JOIN = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor
 SELECT gen_random_uuid(), $1, s, 'PERSON', m, 0 FROM unnest($2::uuid[], $3::uuid[]) AS t (s, m)"""
 _TOKENS = """INSERT INTO access_tokens (id, tenant_id, kind, member_id, digest, hint, scopes, made_by)
 SELECT gen_random_uuid(), $1, 'PERSONAL', m, d, 'xxxx', $4, $5 FROM unnest($2::uuid[], $3::bytea[]) AS t (m, d)"""
-_LIST = "{ viewer { feedCursor } spaces(first: 100) { nodes { id name unreadCount unreadMentionCount readUpTo } } }"
+_LIST = """{ viewer { feedCursor } spaces(first: 100) { nodes { id name unreadCount unreadMentionCount readUpTo
+  lastMessage { text createdAt author { name } } } } }"""
 
 
 async def viewers(bench: Bench) -> str:
