@@ -9,7 +9,7 @@ provider gives access to no other tenant: it matches only members of its own ten
 that cannot be reached by any address of this installation.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
 from backend.accounts.errors import NotSignedIn
@@ -41,6 +41,8 @@ class ProviderIdentity:
 class Recognised:
     user_id: UUID
     member_id: UUID
+    #: The invitation by which the person has just joined.
+    invitation_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ async def _join(
         await members.rejoin(work, member_id=joined.member_id, name=name, role=role)
     if invitation is not None:
         await invitations.mark_accepted(work, invitation.id, member_id=joined.member_id)
+        return replace(joined, invitation_id=invitation.id)
     return joined
 
 

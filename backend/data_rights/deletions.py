@@ -9,15 +9,15 @@ from uuid import UUID
 
 from backend.data_rights import erasures
 from backend.data_rights.erasing import person
-from backend.data_rights.errors import MessageNotFound, NotYours
+from backend.data_rights.errors import NotYours
 from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import messages as redaction
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import deletion, members
-from backend.spaces.errors import SpaceNotFound
-from backend.spaces.models import MessageKind
+from backend.spaces import deletion, members, rights
+from backend.spaces.errors import MessageNotFound, SpaceNotFound
+from backend.spaces.models import MessageKind, SpaceKind
 from backend.tenants import grant_checks
 from backend.tenants import members as tenant_members
 from backend.tenants.actor import Actor, Scope
@@ -78,12 +78,16 @@ async def delete_message(work: UnitOfWork, actor: Actor, hints: Hints, *, messag
 
 
 async def delete_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID) -> UUID:
-    """Delete a space: an admin may, and a person who is alone in it with agents. Returns the id of the erasure."""
+    """Delete a space: an admin may, and who manages it and is alone in it with agents. Returns the id of
+    the erasure."""
     actor.require(Scope.SPACES_WRITE)
-    await members.lock_space(work, space_id)
+    locked = await members.lock_space(work, space_id)
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
-    await members.require_own(work, actor, space_id=space_id)
+    if locked.kind is SpaceKind.DIRECT:
+        await rights.require_own(work, actor, space_id=space_id)
+    else:
+        await rights.require_change(work, actor, space_id=space_id)
     if Scope.ADMIN_WRITE not in actor.scopes and await work.fetch_one(_OTHERS, work.tenant_id, space_id, actor.id):
         raise NotYours(
             "only admins may delete a space in which other people or programs are", path=("input", "spaceId")

@@ -18,6 +18,7 @@ from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem, invalid_link
 from backend.oauth.rendering import redirect, render
+from backend.spaces import invited_spaces
 from backend.tenants import invitations
 from backend.tenants.errors import InvitationGone
 from backend.tenants.invitations import InvitationOffer
@@ -66,7 +67,8 @@ async def _accept(
                 work, email=offer.email, name=name, password_hash=password_hash, is_verified=True
             )
             link = request.path_params["link"]
-            await invitations.accept(work, keys, link=link, user_id=user_id, email=offer.email, name=name)
+            made = await invitations.accept(work, keys, link=link, user_id=user_id, email=offer.email, name=name)
+            await invited_spaces.enter(work, invitation_id=made.invitation_id, member_id=made.member_id)
     except InvitationGone:
         raise invalid_link() from None
     return user_id

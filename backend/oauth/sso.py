@@ -28,6 +28,7 @@ from backend.oauth.openid import CallbackParameters
 from backend.oauth.page import page
 from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
+from backend.spaces import invited_spaces
 from backend.tenants import audit
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import ANONYMOUS, Author
@@ -123,6 +124,8 @@ async def _identity(request: Request, provider: Provider, login: LoginState) -> 
 async def _recognise(provider: Provider, identity: ProviderIdentity) -> Recognised:
     async with unit_of_work(provider.tenant_id) as work:
         recognised = await identities.recognise(work, provider, identity)
+        if recognised.invitation_id is not None:
+            await invited_spaces.enter(work, invitation_id=recognised.invitation_id, member_id=recognised.member_id)
         author, target = Author(ActorKind.PERSON, recognised.member_id), ("Member", recognised.member_id)
         details = {"by": "provider", "provider": str(provider.id)}
         await audit.record(work, author, "sign_in", target=target, details=details)

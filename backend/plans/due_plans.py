@@ -77,7 +77,7 @@ _FORGET = purge.deletion(
     "plan_occurrences", since="created_at", retention=timedelta(days=DEFAULT.past_listed_days), most="$2"
 )
 
-#: Pairs of an agent and a space that it is a member of.
+#: Pairs of an agent and an open space that it is a member of.
 Pairs: TypeAlias = set[tuple[UUID, UUID]]
 
 
@@ -177,7 +177,7 @@ def _skip_reason(plan: DuePlan, joined: Pairs, resting: set[UUID]) -> SkipReason
 
 
 def _place(plan: DuePlan, joined: Pairs) -> UUID | None:
-    """The plan's space, if its agent is a member of it."""
+    """The plan's space, if its agent is a member of it and it is open."""
     return plan.space_id if (plan.agent_id, plan.space_id) in joined else None
 
 

@@ -61,7 +61,7 @@ class SkipReason(StrEnum):
     QUIET_HOURS = "QUIET_HOURS"
     #: The agent was not idle.
     BUSY = "BUSY"
-    #: The agent had left the plan's space.
+    #: The agent had left the plan's space, or the space was archived.
     NOT_IN_SPACE = "NOT_IN_SPACE"
     #: Only for a digest: there is no new message since the last one.
     NOTHING_NEW = "NOTHING_NEW"

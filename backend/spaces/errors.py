@@ -21,6 +21,24 @@ class AlreadyStopped(Conflict):
     """A stopped agent cannot join a space."""
 
 
+class SpaceIsArchived(Conflict):
+    """The space is archived: it can be read, and nobody writes in it. See `unarchiveSpace`."""
+
+    code = "SPACE_IS_ARCHIVED"
+
+
+class DirectConversation(Conflict):
+    """A direct conversation has no other members than the two, and no name of its own."""
+
+    code = "DIRECT_CONVERSATION"
+
+
+class StaysOpen(Conflict):
+    """A direct conversation, and the space of a person and their assistant, cannot be archived."""
+
+    code = "STAYS_OPEN"
+
+
 class StaysApart(Conflict):
     """An agent of this kind cannot be added to a space, because it works for one agent or one person."""
 
@@ -29,6 +47,38 @@ class StaysApart(Conflict):
 
 class SpaceIsFull(LimitReached):
     """The space has the maximum number of members."""
+
+
+class TooManyConversations(LimitReached):
+    """You are in the maximum number of direct conversations."""
+
+    code = "TOO_MANY_CONVERSATIONS"
+
+
+class MessageNotFound(NotFound):
+    """No such message is visible to you."""
+
+    code = "MESSAGE_NOT_FOUND"
+
+
+class NotTheAuthor(NotPermitted):
+    """Only its author may edit a message."""
+
+    code = "NOT_THE_AUTHOR"
+
+
+class NotEditable(Conflict):
+    """This message cannot be edited."""
+
+    code = "NOT_EDITABLE"
+
+
+class TooManyEdits(LimitReached):
+    """The message has been edited the maximum number of times."""
+
+
+class TooManyMatches(LimitReached):
+    """Too many messages have these words."""
 
 
 class SpaceHasConnector(Conflict):

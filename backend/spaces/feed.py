@@ -83,7 +83,7 @@ class ToolActivity(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class SpaceChanged(FeedEvent):
-    """The space has a new name, delivery rule or purpose. `row` is its present row."""
+    """The settings of the space have changed, or it was archived or opened. `row` is its present row."""
 
     row: SpaceHead
 

@@ -59,8 +59,8 @@ class SpaceMembership:
 class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
-    #: The space's name, delivery rule, purpose and receipts, and the count of joins and leaves, as last read.
-    settings: tuple[str, str, str, bool] | None = None
+    #: The space's settings, and the count of joins and leaves, as last read.
+    settings: tuple[object, ...] | None = None
     members_rev: int | None = None
     #: The members at that time, by id. Replaced and never mutated, because readers keep a reference to it.
     members: Mapping[UUID, NamedMember] = MappingProxyType({})
@@ -275,7 +275,7 @@ class SpaceRoom(Room[Actor]):
 
         `members` None means that they have not changed.
         """
-        before, self.settings = self.settings, (head.name, head.delivery, head.purpose, head.has_read_receipts)
+        before, self.settings = self.settings, head.settings
         if before not in (None, self.settings):
             self.show_progress(SETTINGS, head)
         if members is None:

@@ -3,17 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from backend.agents.kinds import CAPABILITIES
-from backend.kit.errors import NotPermitted
+from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call, unit_of_work
-from backend.spaces import notifications, signals, space_changes
-from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
-from backend.spaces.models import NotificationKind
+from backend.spaces import notifications, rights, signals, space_changes
+from backend.spaces.errors import (
+    ActorNotFound,
+    AlreadyStopped,
+    DirectConversation,
+    NotAMember,
+    SpaceIsArchived,
+    SpaceIsFull,
+    SpaceNotFound,
+    StaysApart,
+)
+from backend.spaces.models import NotificationKind, SpaceKind
+from backend.spaces.rights import Joining, Path
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
 
@@ -28,6 +37,12 @@ class PresentMember:
 
 
 @dataclass(frozen=True, slots=True)
+class _Joinable:
+    id: UUID
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
 class NamedSpace:
     """A space with its name, and the trust of the one who has set the name."""
 
@@ -36,8 +51,18 @@ class NamedSpace:
     trust: Trust
 
 
+@dataclass(frozen=True, slots=True)
+class LockedSpace:
+    """What decides whether a locked space may be changed."""
+
+    kind: SpaceKind
+    is_archived: bool
+
+
 _LOCK = Statement(
-    UUID, "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"
+    LockedSpace,
+    """SELECT kind, archived_at IS NOT NULL AS is_archived FROM spaces
+WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE""",
 )
 _PRESENT = Statement(
     PresentMember,
@@ -51,29 +76,26 @@ WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id""",
 #: The lock blocks a concurrent departure, stop or revocation, which would miss the new membership.
 _JOINING = {
     ActorKind.PERSON: Statement(
-        str, "SELECT 'PRESENT' FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE"
+        _Joinable,
+        """SELECT id, 'PRESENT' AS status FROM members
+WHERE tenant_id = $1 AND id = ANY ($2) AND left_at IS NULL ORDER BY id FOR SHARE""",
     ),
-    ActorKind.AGENT: Statement(str, "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"),
+    ActorKind.AGENT: Statement(
+        _Joinable, "SELECT id, status FROM agents WHERE tenant_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE"
+    ),
     ActorKind.SERVICE: Statement(
-        str, "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE"
+        _Joinable,
+        """SELECT id, status FROM services
+WHERE tenant_id = $1 AND id = ANY ($2) AND status <> 'REVOKED' ORDER BY id FOR SHARE""",
     ),
 }
-#: The kinds of agents that cannot be added to spaces.
-_APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
-_IS_APART = Statement(bool, "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))")
-_IS_ANOTHERS = Statement(
-    bool,
-    """SELECT EXISTS (
-SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id <> $4)""",
-)
-_INSERT = Statement(
-    bool,
-    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, read_seq)
-SELECT $1::uuid, s.tenant_id, s.id, $4::text, $5::uuid, CASE WHEN $4 <> 'AGENT' THEN s.seq END
-FROM spaces s WHERE s.tenant_id = $2 AND s.id = $3
-ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true""",
-)
+_ARE_APART = Statement(UUID, "SELECT id FROM agents WHERE tenant_id = $1 AND id = ANY ($2) AND kind = ANY ($3)")
+#: Those who are added together have joined in the order in which they were named.
+_INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, joined_at, read_seq, is_manager)
+SELECT gen_random_uuid(), s.tenant_id, s.id, j.kind, j.id, now() + j.place * interval '1 microsecond',
+  CASE WHEN j.kind <> 'AGENT' THEN s.seq END, $5
+FROM spaces s CROSS JOIN unnest($3::text[], $4::uuid[]) WITH ORDINALITY AS j (kind, id, place)
+WHERE s.tenant_id = $1 AND s.id = $2"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
 _IS_IN = Statement(
     bool, "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
@@ -96,15 +118,26 @@ class _Pair:
 _PAIRS = Statement(
     _Pair,
     """SELECT m.actor_id, m.space_id FROM space_members m
-JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1""",
+JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id)
+JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.archived_at IS NULL WHERE m.tenant_id = $1""",
 )
 _IS_PRESENT = Statement(bool, "SELECT is_space_member($1, $2, $3)")
 _SPACES = Statement(UUID, "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id")
 
 
-async def lock_space(work: UnitOfWork, space_id: UUID) -> None:
-    if await work.fetchrow(_LOCK, work.tenant_id, space_id) is None:
+async def lock_space(work: UnitOfWork, space_id: UUID) -> LockedSpace:
+    locked = await work.fetchrow(_LOCK, work.tenant_id, space_id)
+    if locked is None:
         raise SpaceNotFound(path=("input", "spaceId"))
+    return locked
+
+
+async def lock_open(work: UnitOfWork, space_id: UUID, *, path: Path = ("input", "spaceId")) -> LockedSpace:
+    """Like `lock_space`, for what an archived space does not allow."""
+    locked = await lock_space(work, space_id)
+    if locked.is_archived:
+        raise SpaceIsArchived(path=path)
+    return locked
 
 
 async def present(work: UnitOfWork, space_id: UUID) -> list[PresentMember]:
@@ -142,7 +175,7 @@ async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID])
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """The pairs of an actor and a space among these where the actor is a member."""
+    """The pairs of an actor and an open space among these where the actor is a member."""
     actors, spaces = [actor for actor, _ in pairs], [space for _, space in pairs]
     rows = await work.fetch(_PAIRS, work.tenant_id, actors, spaces)
     return {(row.actor_id, row.space_id) for row in rows}
@@ -157,6 +190,11 @@ def _named(rows: Sequence[NamedSpace]) -> dict[UUID, NamedSpace]:
     return {row.id: row for row in rows}
 
 
+async def refusal(work: UnitOfWork, space_id: UUID) -> AppError:
+    """Why a member may not write in a space: it is archived, or they have left it."""
+    return SpaceIsArchived() if (await lock_space(work, space_id)).is_archived else NotAMember()
+
+
 async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
     """Members read a space; admins read every space of their tenant."""
     actor.require(Scope.SPACES_READ)
@@ -167,35 +205,48 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
     """Add a person, an agent or a service. Adding a member again changes nothing."""
-    actor.require(Scope.SPACES_WRITE)
-    await lock_space(work, space_id)
-    await require_own(work, actor, space_id=space_id)
-    if kind is ActorKind.AGENT and await work.fetch_one(_IS_APART, work.tenant_id, actor_id, _APART):
-        raise StaysApart(path=("input", "actorId"))
-    await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)
+    await add_all(work, actor, space_id=space_id, joining=[Joining(kind, actor_id)])
 
 
-async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
-    """Raises `NotPermitted` for the space of another person and their assistant.
-
-    The members and the name of that space influence the assistant's mind.
-    """
-    if await work.fetch_one(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
-        raise NotPermitted(
-            "only the person may change the space of a person and their assistant", path=("input", "spaceId")
-        )
+async def add_all(work: UnitOfWork, actor: Actor, *, space_id: UUID, joining: Sequence[Joining]) -> None:
+    """Like `add` for each, all or none."""
+    await require_adding(work, actor, space_id=space_id, path=("input", "spaceId"))
+    await require_joining(work, actor, joining)
+    await admit(work, space_id=space_id, joining=joining)
 
 
-async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
+async def require_adding(work: UnitOfWork, actor: Actor, *, space_id: UUID, path: Path) -> None:
+    """Check that others can be added to the space, and that the actor may do it. Locks the space."""
+    locked = await lock_open(work, space_id, path=path)
+    if locked.kind is SpaceKind.DIRECT:
+        raise DirectConversation(path=path)
+    await rights.require_change(work, actor, space_id=space_id, path=path)
+
+
+async def require_joining(work: UnitOfWork, actor: Actor, joining: Sequence[Joining]) -> None:
+    """Check that the actor may bring these into a space, and lock their rows until the commit."""
+    apart = set(await work.fetch(_ARE_APART, work.tenant_id, [each.id for each in joining], rights.APART))
+    for each in joining:
+        if each.id in apart:
+            raise StaysApart(path=each.path)
+    await _check_joins(work, joining)
+    await rights.require_reach(work, actor, joining)
+
+
+async def admit(work: UnitOfWork, *, space_id: UUID, joining: Sequence[Joining], is_manager: bool = False) -> None:
     """Like `add`, without a check of scopes, for actors who belong to the space in any case."""
     await lock_space(work, space_id)
-    await _check_joins(work, kind=kind, actor_id=actor_id)
-    if len(await present(work, space_id)) >= DEFAULT.space_members:
+    await _check_joins(work, joining)
+    there = {member.id for member in await present(work, space_id)}
+    new = {each.id: each for each in joining if each.id not in there}
+    if len(there) + len(new) > DEFAULT.space_members:
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
-    if await work.fetchrow(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
-        await space_changes.joined(work, space_id=space_id, actor_id=actor_id)
-        if kind is not ActorKind.AGENT:
-            await notifications.note(work, kind=NotificationKind.JOINED, space_id=space_id, actor_ids=[actor_id])
+    if new:
+        kinds = [each.kind for each in new.values()]
+        await work.execute(_INSERT, work.tenant_id, space_id, kinds, list(new), is_manager)
+        await space_changes.joined(work, space_id=space_id, actor_ids=list(new))
+        people = [key for key, each in new.items() if each.kind is not ActorKind.AGENT]
+        await notifications.note(work, kind=NotificationKind.JOINED, space_id=space_id, actor_ids=people)
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -203,13 +254,14 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
 
     Pending events of this space are dropped unseen for a removed agent. The space's feeds check their readers at once.
     """
+    locked = await lock_space(work, space_id)
     if actor.id != actor_id:
-        actor.require(Scope.SPACES_WRITE)
-    await lock_space(work, space_id)
+        await rights.require_management(work, actor, space_id=space_id)
+        if locked.kind is SpaceKind.DIRECT:
+            raise DirectConversation(path=("input", "spaceId"))
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await _depart(work, hints, space_id=space_id, actor_id=actor_id)
-    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
@@ -223,13 +275,19 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
     assert work.tenant_id is not None
     await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
     await space_changes.departed(work, space_id=space_id, actor_id=actor_id)
+    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
     topic = signals.topic(tenant_id=work.tenant_id, space_id=space_id)
     work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 
 
-async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:
-    status = await work.fetchrow(_JOINING[kind], work.tenant_id, actor_id)
-    if status is None:
-        raise ActorNotFound(path=("input", "actorId"))
-    if status == "STOPPED":
-        raise AlreadyStopped(path=("input", "actorId"))
+async def _check_joins(work: UnitOfWork, joining: Sequence[Joining]) -> None:
+    """Raises for the first one that cannot join. The rows are locked kind by kind, in the order of their ids."""
+    found: dict[UUID, str] = {}
+    for kind, statement in _JOINING.items():
+        ids = [each.id for each in joining if each.kind is kind]
+        found |= {row.id: row.status for row in await work.fetch(statement, work.tenant_id, ids)} if ids else {}
+    for each in joining:
+        if each.id not in found:
+            raise ActorNotFound(path=each.path)
+        if found[each.id] == "STOPPED":
+            raise AlreadyStopped(path=each.path)

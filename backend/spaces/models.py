@@ -17,6 +17,13 @@ class Delivery(StrEnum):
     MENTIONS = "MENTIONS"
 
 
+class SpaceKind(StrEnum):
+    """What a space is for. DIRECT: the conversation of two actors, for good; nobody else joins it."""
+
+    GROUP = "GROUP"
+    DIRECT = "DIRECT"
+
+
 class MessageKind(StrEnum):
     """TEXT is written by an actor. TOOL_ACTIVITY and NOTICE are updated in place and wake no agent."""
 
@@ -51,18 +58,28 @@ class ConnectorKind(StrEnum):
 class Space(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
+    kind = fields.CharEnumField(SpaceKind, max_length=16, db_default=SpaceKind.GROUP)
+    #: Of a direct conversation: the ids of the two, in their order. One for each two. The name has both names.
+    pair_low = fields.UUIDField(null=True)
+    pair_high = fields.UUIDField(null=True)
     name = fields.TextField()
     delivery = fields.CharEnumField(Delivery, max_length=16)
     #: Its purpose in a few words. Its agents are shown it.
     purpose = fields.TextField(db_default="")
+    #: What it is about at the moment, for people. Agents are not shown it.
+    topic = fields.TextField(db_default="")
     name_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     purpose_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     #: +1 when a member joins or leaves, or has a new name.
     members_rev = fields.BigIntField(db_default=0)
     #: Whether members see how far the others have read.
     has_read_receipts = fields.BooleanField(db_default=True)
+    #: When it was archived: it can be read, and nobody writes in it. Null: it is open.
+    archived_at = fields.DatetimeField(null=True)
     #: When it was deleted. Nobody sees it any more; its row stays, because other rows name it.
     deleted_at = fields.DatetimeField(null=True)
+    #: When its newest text was posted. Null: never since migration 0018, or there is none.
+    last_text_at = fields.DatetimeField(null=True)
     #: `seq` of the newest message.
     seq = fields.BigIntField(default=0)
     #: `rev` of the newest update of a message.
@@ -87,6 +104,8 @@ class SpaceMember(Model):
     actor_kind = fields.CharEnumField(ActorKind, max_length=16)
     actor_id = fields.UUIDField()
     joined_at = fields.DatetimeField(auto_now_add=True)
+    #: The member has created the space, and may change it (`spaces.rights`).
+    is_manager = fields.BooleanField(db_default=False)
     #: `seq` of the last message that is read, at first of the newest one. Null: an agent, or a member without a mark.
     read_seq = fields.BigIntField(null=True)
     #: When the member marked it. Null: never.
@@ -180,6 +199,18 @@ class Message(Model):
     trace = fields.CharField(max_length=55, null=True)
     #: When it was deleted. Its text is empty since then.
     deleted_at = fields.DatetimeField(null=True)
+    #: What its author's client called it before it was posted.
+    client_key = fields.TextField(null=True)
+    #: The cycle and the tool call in which an agent posted it. They may be gone.
+    cycle_id = fields.UUIDField(null=True)
+    call_id = fields.UUIDField(null=True)
+    #: Ids of the members that it names, when it was posted or edited last.
+    mentions = fields.JSONField[list[str]](db_default=[])
+    #: How often its author has edited it, and when last.
+    edits = fields.IntField(db_default=0)
+    edited_at = fields.DatetimeField(null=True)
+    #: Its texts before the edits. Nobody is shown them; a deletion looks for them too.
+    earlier = fields.TextField(null=True)
     #: Text and data of a deleted message, until everything made of it is erased. Nobody is shown it.
     withheld = fields.TextField(null=True)
 

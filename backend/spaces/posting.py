@@ -18,7 +18,7 @@ from backend.inbox.payloads import MessagePayload, is_prompt
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
-from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.spaces.errors import NotAMember, SpaceIsArchived, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
 from backend.spaces.recipients import MessageReach, reach_of
@@ -71,6 +71,14 @@ _WRONG_MENTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """The cycle and the tool call in which an agent posts a message."""
+
+    cycle_id: UUID
+    call_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedMessage:
     """A message after all checks. For an agent, `trust` None means the trust of its newest cycle."""
 
@@ -83,6 +91,8 @@ class CheckedMessage:
     hop: int = 0
     is_unattended: bool = False
     origins: Sequence[UUID] = ()
+    client_key: str | None = None
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +119,7 @@ class PostResult:
     agents: list[UUID]
     reach: MessageReach
     author_name: str | None
+    #: The members that it names.
     mentions: Sequence[UUID] = ()
 
 
@@ -133,9 +144,9 @@ async def post(
 async def post_without_events(
     fetch: Fetch, actor: Actor, *, space_id: UUID, message: CheckedMessage
 ) -> PostResult | None:
-    """Like `post`, without events for agents. Returns None if the actor has left the space."""
+    """Like `post`, without events for agents. Returns None if the actor has left the space, or it is archived."""
     row = await _posted(fetch, actor, space_id=space_id, message=message)
-    if row.state == "NO_MEMBER":
+    if row.state in {"NO_MEMBER", "ARCHIVED"}:
         return None
     if row.state != "POSTED":
         raise _refusal(actor, row)
@@ -182,7 +193,8 @@ def _named(text: str, names: Names) -> dict[str, Any]:
 
 
 def _mentioned(event_document: Mapping[str, Any]) -> list[UUID]:
-    return [UUID(each) for each in {*event_document["mentions"], *event_document.get("named", ())}]
+    """The members that the message names, by id or by `@name`, in the order in which they are stored."""
+    return sorted({UUID(each) for each in (*event_document["mentions"], *event_document.get("named", ()))})
 
 
 def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
@@ -201,6 +213,9 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "origins": [str(space) for space in message.origins],
         "trust": message.trust,
         "trace": tracing.current_traceparent(),
+        "client_key": message.client_key,
+        "cycle": message.cause and str(message.cause.cycle_id),
+        "call": message.cause and str(message.cause.call_id),
     }
 
 
@@ -228,6 +243,8 @@ def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
         return IdempotencyConflict(path=("input", "idempotencyKey"))
     if state in _WRONG_MENTIONS:
         return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
+    if state == "ARCHIVED":
+        return SpaceIsArchived(path=("input", "spaceId"))
     assert state in {"NO_SPACE", "NO_MEMBER"}, state
     may_know = state == "NO_MEMBER" and actor.sees_everything
     return (NotAMember if may_know else SpaceNotFound)(path=("input", "spaceId"))

@@ -5,6 +5,7 @@ row for each agent and space, so many changes become one. It is no event and wak
 the start of the agent's next cycle. Rows of several spaces are always locked in the order of the spaces.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
@@ -60,9 +61,13 @@ _COUNT_ALL = """UPDATE spaces SET members_rev = members_rev + 1 WHERE tenant_id 
 _COUNT = "UPDATE spaces SET members_rev = members_rev + 1 WHERE tenant_id = $1 AND id = $2"
 
 
-async def joined(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> None:
-    """Record a join for all agents of the space and for the new member. The space's row is locked."""
-    await work.execute(_JOINED, work.tenant_id, space_id, str(actor_id), DEFAULT.room_names)
+async def joined(work: UnitOfWork, *, space_id: UUID, actor_ids: Sequence[UUID]) -> None:
+    """Record who has joined, for all agents of the space and for the new members. The space's row is locked.
+
+    It is one change for feeds, however many have joined.
+    """
+    rows = [(work.tenant_id, space_id, str(actor_id), DEFAULT.room_names) for actor_id in actor_ids]
+    await work.executemany(_JOINED, rows)
     await work.execute(_COUNT, work.tenant_id, space_id)
 
 

@@ -13,6 +13,7 @@ from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.kit.limits import Limits
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.models import SpaceKind
 from backend.tenants.trust import Trust, least
 
 
@@ -35,6 +36,8 @@ class SpaceSummary:
     people: Json[list[tuple[str, str]]]
     #: The actor is a member.
     is_in: bool
+    kind: SpaceKind
+    is_archived: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +93,13 @@ SELECT {_IS_WHOLE} AS is_whole, t.space_id, t.joined, t.departed, t.old_name, t.
 FROM agent_processes p LEFT JOIN taken t ON true
 WHERE p.tenant_id = $1 AND p.agent_id = $2""",  # noqa: S608
 )
+_OPEN_SPACES = """FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+WHERE m.tenant_id = $1 AND m.actor_id = $2 AND s.archived_at IS NULL"""
 _MINE = Statement(
     UUID,
-    """SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2
-ORDER BY joined_at DESC, id LIMIT $3""",
+    f"SELECT m.space_id {_OPEN_SPACES} ORDER BY m.joined_at DESC, m.id LIMIT $3",
 )
-_COUNT = Statement(int, "SELECT count(*) FROM space_members WHERE tenant_id = $1 AND actor_id = $2")
+_COUNT = Statement(int, f"SELECT count(*) {_OPEN_SPACES}")
 _NAMES = """coalesce(a.name, m.name, q.name) AS name FROM {}
   LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, x.actor_id)
   LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, x.actor_id)
@@ -110,7 +114,8 @@ SELECT s.id, s.name, s.purpose,
       SELECT x.actor_kind, {_NAMES.format("space_members x")}
       WHERE x.tenant_id = $1 AND x.space_id = s.id AND x.actor_id <> $2
       ORDER BY x.joined_at, x.id LIMIT $4) p) AS people, EXISTS (
-    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in,
+  s.kind, s.archived_at IS NOT NULL AS is_archived
 FROM spaces s WHERE s.tenant_id = $1 AND s.id = ANY ($3) ORDER BY array_position($3, s.id)""",  # noqa: S608
 )
 _FIND_NAMES = Statement(
@@ -121,7 +126,7 @@ _MARK_SHOWN = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AN
 
 
 async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[SpaceSummary]:
-    """The newest spaces of an agent or a person, as they see them."""
+    """The newest open spaces of an agent or a person, as they see them."""
     mine = await work.fetch(_MINE, work.tenant_id, actor_id, most)
     return await _summaries(work, actor_id=actor_id, space_ids=mine, people=people)
 
@@ -175,8 +180,11 @@ def _changes_of(row: _TakenChanges) -> _Changes:
     return _Changes(row.joined or (), row.departed or (), row.old_name, trust, names)
 
 
+_KINDS = {SpaceKind.GROUP: "space", SpaceKind.DIRECT: "direct conversation"}
+
+
 def _line(space: SpaceSummary) -> str:
-    parts = [f"space {quoted(space.name)} ({space.id})"]
+    parts = [f"{_KINDS[space.kind]} {quoted(space.name)} ({space.id})"]
     if space.purpose:
         parts.append(f"for {quoted(space.purpose)}")
     shown = ", ".join(f"{named(name)} ({KIND_WORDS[kind]})" for name, kind in space.people)
@@ -188,6 +196,8 @@ def _line(space: SpaceSummary) -> str:
 def _changed(space: SpaceSummary, changes: _Changes, names: Mapping[UUID, str], *, agent_id: UUID) -> str:
     if not space.is_in:
         return f"you are no longer in space {quoted(changes.old_name or space.name)} ({space.id})"
+    if space.is_archived:
+        return f"space {quoted(space.name)} ({space.id}) is archived: you can read it, and nobody can write in it"
     parts = [_line(space)]
     if agent_id in changes.joined:
         return f"{parts[0]} · you are new here"

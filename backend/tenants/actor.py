@@ -40,10 +40,15 @@ _ALL = frozenset(Scope)
 
 ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
     Role.VIEWER: _READS,
-    Role.MEMBER: _READS | {Scope.MESSAGES_WRITE},
+    # `spaces:write` is of use to members for the spaces that they have created (`spaces.rights`).
+    Role.MEMBER: _READS | {Scope.MESSAGES_WRITE, Scope.SPACES_WRITE},
     Role.ADMIN: _ALL,
     Role.OWNER: _ALL,
 }
+
+
+#: The scopes of an app that names none.
+APP_SCOPES = ROLE_SCOPES[Role.MEMBER] - {Scope.SPACES_WRITE}
 
 
 @dataclass(frozen=True, slots=True)

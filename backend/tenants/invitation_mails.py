@@ -3,6 +3,7 @@
 The API calls it. The link is mailed after the commit and is stored nowhere else. `invitations` handles its use.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
@@ -76,8 +77,8 @@ _ROOM = Statement(
 WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1""",
 )
 _IS_MEMBER = Statement(bool, "SELECT is_member_email($1)")
-_INSERT = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
+_INSERT = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at, spaces)
+VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval, to_jsonb($8::uuid[]))"""
 _LOCK = Statement(
     _LockedInvitation,
     """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
@@ -91,8 +92,13 @@ _REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id
 _TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1")
 
 
-async def invite(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, role: Role) -> UUID:
-    """Creates an invitation. The tenant does not learn whether the address has an account."""
+async def invite(
+    work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, role: Role, space_ids: Sequence[UUID] = ()
+) -> UUID:
+    """Creates an invitation. The tenant does not learn whether the address has an account.
+
+    The caller has checked that the actor may bring somebody into these spaces.
+    """
     email = addresses.require(email)
     await _begin(work, actor)
     await _check_gives(work, actor, role)
@@ -101,7 +107,9 @@ async def invite(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str
     await _check_room(work, email)
     invitation_id, link = uuid4(), opaque.generate(Prefix.LINK)
     digest = post.keys.digest(KeyPurpose.LINK, link)
-    await work.execute(_INSERT, invitation_id, work.tenant_id, email, role, digest, actor.id, _LIFETIME)
+    await work.execute(
+        _INSERT, invitation_id, work.tenant_id, email, role, digest, actor.id, _LIFETIME, list(dict.fromkeys(space_ids))
+    )
     await _mail(work, actor, post, email=email, link=link)
     return invitation_id
 

@@ -73,9 +73,17 @@ async def read(keys: Keyring, link: str) -> InvitationOffer | None:
     )
 
 
-async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, email: str, name: str) -> UUID:
-    """Returns the person's member. Runs in a transaction of the inviting tenant; the person has signed in with this
-    address.
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """Ids of the invitation, and of the member who has accepted it."""
+
+    invitation_id: UUID
+    member_id: UUID
+
+
+async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, email: str, name: str) -> Accepted:
+    """Accept the invitation for a person. Runs in a transaction of the inviting tenant; the person has signed in with
+    this address. The caller admits the member to the spaces of the invitation.
 
     Raises `InvitationGone`, or `InvitationForAnother` if the invitation was sent to another address. A person who is a
     member already keeps their role.
@@ -90,7 +98,7 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
     if member_id is None:
         member_id = await members.join(work, user_id=user_id, name=name, role=invitation.role)
     await mark_accepted(work, invitation.id, member_id=member_id)
-    return member_id
+    return Accepted(invitation.id, member_id)
 
 
 async def open_to(work: UnitOfWork, *, email: str) -> OpenInvitation | None:

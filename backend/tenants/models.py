@@ -90,6 +90,12 @@ class Tenant(Model):
     open_hosts = fields.JSONField[list[str]](db_default=[])
     #: Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).
     assistant_tools = fields.JSONField[list[str]](db_default=[])
+    #: Whether members may set the topic of the spaces that they are in.
+    members_may_set_topics = fields.BooleanField(db_default=True)
+    #: Whether members may create spaces, which they then manage.
+    members_may_create_spaces = fields.BooleanField(db_default=False)
+    #: Whether members may start direct conversations.
+    members_may_start_conversations = fields.BooleanField(db_default=True)
     #: Number of days for which the past of its agents is kept. Null: forever.
     retention_days = fields.IntField(null=True)
     #: When a worker last removed what is older. Null: never since `retention_days` was set.
@@ -161,6 +167,8 @@ class Invitation(Model):
     #: HMAC of the secret in the mailed link.
     digest = fields.BinaryField()
     invited_by = fields.UUIDField()
+    #: Ids of spaces that the person is a member of when they join (`spaces.invited_spaces`).
+    spaces = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     expires_at = fields.DatetimeField()
     accepted_at = fields.DatetimeField(null=True)

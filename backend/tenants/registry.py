@@ -1,4 +1,4 @@
-"""Creates tenants, sets their name and their retention.
+"""Creates tenants, sets their name, what their members may do, and their retention.
 
 The sign-up page calls `sign_up`, in a transaction of the tenant that it creates. `cli/` calls `create_tenant` and
 `issue_token`, on the connection of the database owner.
@@ -13,12 +13,13 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import audit, members, tokens
+from backend.tenants import audit, members, policies, tokens
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.audit import Author
 from backend.tenants.errors import TooManyTenants
 from backend.tenants.models import Role, TokenKind
 from backend.tenants.operator import operator_work
+from backend.tenants.policies import PolicyChange
 from backend.tenants.tokens import Grant
 
 
@@ -55,10 +56,12 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
     return member_id
 
 
-async def rename(work: UnitOfWork, actor: Actor, *, name: str) -> None:
+async def update(work: UnitOfWork, actor: Actor, *, name: str | None, policy_change: PolicyChange) -> None:
+    """Set the name and what members may do. None leaves a field as it is."""
     actor.require(Scope.ADMIN_WRITE)
-    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    await work.execute(_RENAME, work.tenant_id, name)
+    if name is not None:
+        await work.execute(_RENAME, work.tenant_id, text.require(name, name="name", max_chars=DEFAULT.name_chars))
+    await policies.change(work, policy_change)
 
 
 _EXISTS = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")

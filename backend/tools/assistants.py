@@ -21,6 +21,7 @@ from backend.plans.drafts import PlanChange, PlanDraft, When
 from backend.plans.models import PlanPurpose
 from backend.spaces import members
 from backend.spaces import registry as spaces
+from backend.spaces.rights import Joining
 from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, agent_actor
@@ -98,9 +99,9 @@ async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = N
     space_id = await work.fetchrow(_SPACE, actor.tenant_id, agent_id)
     if space_id is None:
         space_id = await spaces.open_for(work, name=f"{name} and assistant"[:_NAME_CHARS], trust=Trust.MEMBER)
-        await members.admit(work, space_id=space_id, kind=ActorKind.AGENT, actor_id=agent_id)
+        await members.admit(work, space_id=space_id, joining=[Joining(ActorKind.AGENT, agent_id)])
         await _change_digest(work, actor.tenant_id, agent_id, PlanChange(space_id=space_id))
-    await members.admit(work, space_id=space_id, kind=ActorKind.PERSON, actor_id=actor.id)
+    await members.admit(work, space_id=space_id, joining=[Joining(ActorKind.PERSON, actor.id)])
     return Assistant(agent_id, space_id)
 
 

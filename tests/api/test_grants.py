@@ -113,6 +113,7 @@ TRIALS = {
         lambda t: {"providerId": t.provider, "domain": "evil.example"}, to_programs="PEOPLE_ONLY"
     ),
     "addSpaceMember": Trial(lambda t: {"spaceId": t.space, "actorId": t.viewer.actor_id}, code=_UNSEEN),
+    "addSpaceMembers": Trial(lambda t: {"spaceId": t.space, "actorIds": [t.viewer.actor_id]}, code=_UNSEEN),
     "createHook": Trial(lambda t: {"agentId": t.agent, "name": "x"}),
     "updateHook": Trial(lambda t: {"hookId": t.hook, "isEnabled": True}),
     "rotateHookSecret": Trial(lambda t: {"hookId": t.hook}),
@@ -194,7 +195,7 @@ HARMLESS = {
     "setNotificationSettings": _OWN,
     "myAssistant": "one's own, with tools that an admin offers to everybody's",
     **dict.fromkeys(("claimToolCall", "renewToolCall", "submitToolResult", "reportToolProgress"), _WORD),
-    **dict.fromkeys(("postMessage", "sendEvent", "createPlan", "updatePlan", "createTask"), _WORD),
+    **dict.fromkeys(("postMessage", "editMessage", "sendEvent", "createPlan", "updatePlan", "createTask"), _WORD),
     **dict.fromkeys(("setMemory", "setGoal", "setNote", "setLearning"), _WORD),
     **dict.fromkeys(("deleteMemory", "deleteGoal", "deleteNote", "deleteLearning", "deletePlan"), _TAKES),
     **dict.fromkeys(("cancelTask", "withdrawToolCall", "removeSpaceMember", "deleteTool", "deleteMcpServer"), _TAKES),
@@ -208,8 +209,12 @@ HARMLESS = {
     "deleteBudget": "agents may spend more then, with the rights that they have",
     **dict.fromkeys(("setModelPrice", "deleteModelPrice"), "what one's own bill counts as"),
     **dict.fromkeys(("createBudget", "updateBudget"), "what agents may spend, not what they may do"),
-    **dict.fromkeys(("createSpace", "updateSpace"), "who makes it is in it, and its words have their trust"),
+    **dict.fromkeys(
+        ("createSpace", "updateSpace", "archiveSpace", "unarchiveSpace"),
+        "who makes it is in it, and its words have their trust",
+    ),
     **dict.fromkeys(("updateTenant", "updateTenantModels", "updateTenantRetention"), _SET),
+    "startDirectConversation": "a space of two, with whom one may talk already",
     "rotateTenantKey": "the same secrets under another key, shown to nobody",
 }
 

@@ -98,7 +98,10 @@ async def test_repeat_shows_nothing_of_a_space_to_whoever_was_removed(tenant: Te
         ("createSpace", {"name": "Lobby"}),
         ("updateSpace", {"spaceId": space_id, "purpose": "talk"}),
         ("addSpaceMember", {"spaceId": space_id, "actorId": other.actor_id}),
+        ("addSpaceMembers", {"spaceId": space_id, "actorIds": [other.actor_id]}),
         ("removeSpaceMember", {"spaceId": space_id, "actorId": other.actor_id}),
+        ("archiveSpace", {"spaceId": space_id}),
+        ("unarchiveSpace", {"spaceId": space_id}),
         ("markSpaceRead", {"spaceId": space_id, "seq": 0}),
     ]
     for name, values in calls:

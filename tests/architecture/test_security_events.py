@@ -11,7 +11,9 @@ _DELIVERY = "a delivery that is sent again or let go, to where it went before"
 
 #: By action, why nobody who watches the doors needs to be told.
 EXCEPTIONS = {
-    **dict.fromkeys(("createSpace", "updateSpace", "addSpaceMember", "removeSpaceMember"), _SPACES),
+    **dict.fromkeys(("createSpace", "updateSpace", "archiveSpace", "unarchiveSpace"), _SPACES),
+    "startDirectConversation": _SPACES,
+    **dict.fromkeys(("addSpaceMember", "addSpaceMembers", "removeSpaceMember"), _SPACES),
     **dict.fromkeys(("createPlan", "updatePlan", "deletePlan", "createTask", "cancelTask"), _WORK),
     **dict.fromkeys(("createAgent", "updateAgent", "resetAgent", "retryNow", "stopCycle", "myAssistant"), _WORK),
     **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "compactAgent", "undoCompaction"), _WORK),
@@ -21,6 +23,7 @@ EXCEPTIONS = {
     "submitToolResult": "a result of a tool that the program carries out",
     **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "dropDeadLetter", "dropDeadLetters"), _DELIVERY),
     **dict.fromkeys(("replayWebhookDelivery", "dropWebhookDelivery"), _DELIVERY),
+    "editMessage": "what somebody says, in other words",
     "setPresenceVisibility": "whether others see that one is online: it opens nothing",
     "checkHealth": "it looks, and changes nothing",
     "testModel": "it looks, and changes nothing",

@@ -16,7 +16,7 @@ from backend.api.feeds.feed_events import FeedEvent, MessageDelta, MessagePosted
 from backend.api.request.execution import Executor
 from backend.api.schema import schema
 from backend.api.spaces.spaces import Message
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import ActorKind, Scope
 from backend.tenants.trust import Trust
@@ -73,7 +73,7 @@ def _piece() -> FeedEvent:
 
 
 def _message() -> FeedEvent:
-    now, author = datetime.now(UTC), Actor(id=strawberry.ID("QWdlbnQ"), name="Ada", kind=ActorKind.AGENT)
+    now, author = datetime.now(UTC), Actor.of(ActorKind.AGENT, uuid4(), "Ada")
     message = Message(
         id=strawberry.ID("TWVzc2FnZQ"),
         origin_keys=[],
@@ -81,9 +81,14 @@ def _message() -> FeedEvent:
         kind=MessageKind.TEXT,
         text="Good morning",
         data=None,
+        activity=None,
         created_at=now,
         updated_at=now,
         deleted_at=None,
+        edited_at=None,
+        mention_keys=[],
+        cause_keys=(None, None),
+        client_key=None,
         author=author,
         stream_id=None,
         trust=cast("Any", Trust.MEMBER),

@@ -16,6 +16,8 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "agentId": ("Agent",),
     "spaceId": ("Space",),
     "actorId": _ACTORS,
+    "actorIds": _ACTORS,
+    "spaceIds": ("Space",),
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),
     "messageId": ("Message",),
@@ -54,6 +56,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
 }
 #: For places where the name alone is ambiguous.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
+    "StartDirectConversationInput.actorId": ("Agent", "Member"),
     "SetTrustInput.id": ("Hook", "ServiceAccount", "AppInstallation", "Tool", "McpServer", "Connector"),
     "Query.agent.id": ("Agent",),
     "Query.space.id": ("Space",),

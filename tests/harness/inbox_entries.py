@@ -25,7 +25,8 @@ _HEAD = re.compile(
 _ROOMS = "[YOUR SPACES - as they stand now]"
 _WITH = rf"{_NAME} \((?:person|agent|service)\)"
 _ROOM = re.compile(
-    rf"space {_LITERAL} \({_UUID}\)(?: · for {_LITERAL})? · (?:nobody else is in it|with {_WITH}(?:, {_WITH})*)"
+    rf"(?:space|direct conversation) {_LITERAL} \({_UUID}\)"
+    rf"(?: · for {_LITERAL})? · (?:nobody else is in it|with {_WITH}(?:, {_WITH})*)"
 )
 
 

@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import AsyncIterator
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from backend.tenants.models import Role
 from tests.factories import people
 from tests.factories.accounts import ask
 from tests.factories.providers import create_provider, go, path_of
+from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.fakes.identity_provider import IdentityProvider
 from tests.harness.client import Client, Json
@@ -19,6 +21,7 @@ from tests.harness.visitor import PASSWORD, Outbox, Visitor
 from tests.oauth.test_sso import members_of, someone
 from tests.oauth.test_sso_attacks import reasons
 
+_MEMBERS = "query ($id: ID!) { space(id: $id) { members { nodes { id } } } }"
 _DETAILS = {"name": "Ida", "password": PASSWORD}
 _ACCEPTED = """SELECT actor_id FROM audit_log WHERE tenant_id = $1 AND action = 'invitation.accepted'"""
 
@@ -41,10 +44,12 @@ async def _remove(tenant: Tenant, member: Json) -> None:
     await tenant.client.succeed("removeMember", "__typename", memberId=member["id"])
 
 
-async def _invite(tenant: Tenant, outbox: Outbox, provider: IdentityProvider, *, role: str = "ADMIN") -> str:
+async def _invite(
+    tenant: Tenant, outbox: Outbox, provider: IdentityProvider, *, role: str = "ADMIN", **values: Any
+) -> str:
     """The link's path."""
     address = str(provider.person["email"])
-    await people.invite(tenant.client, address, role=role)
+    await people.invite(tenant.client, address, role=role, **values)
     return await outbox.link_to(address, subject=f"{tenant.owner.name} invites you to Acme")
 
 
@@ -64,7 +69,8 @@ async def test_an_invited_former_member_rejoins_through_the_provider(
     )
     await _remove(tenant, member)
     without = await go(visitor, path)
-    link = await _invite(tenant, outbox, provider)
+    space = await create_space(tenant.client)
+    link = await _invite(tenant, outbox, provider, spaceIds=[space])
 
     answer = await go(visitor, path)
 
@@ -73,6 +79,8 @@ async def test_an_invited_former_member_rejoins_through_the_provider(
     back = [one for one in await members_of(tenant) if one["email"] == provider.person["email"]]
     assert [(one["id"], one["role"]) for one in back] == [(member["id"], "ADMIN")]
     assert await _open_invitations(tenant) == 0
+    members = (await tenant.client.execute(_MEMBERS, id=space))["space"]["members"]["nodes"]
+    assert [each["id"] for each in members] == [tenant.owner.actor_id, member["id"]], "the invitation carries a space"
     assert (await visitor.open(link)).status_code == 404, "its link is used too"
 
 

@@ -24,7 +24,7 @@ from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import space_changes
+from backend.spaces import direct, space_changes
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
@@ -208,6 +208,8 @@ class AgentMutation:
                 work, info.context.actor, agent_id=agent_id, change=change, known_tools=available, built_in=ASKING
             )
             await space_changes.renamed(work, actor_id=agent_id, old_name=old_name)
+            if old_name is not None:
+                await direct.rename(work, actor_id=agent_id)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info))

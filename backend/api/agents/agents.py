@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import datetime
+from enum import StrEnum
 from uuid import UUID
 
 import strawberry
@@ -45,15 +46,20 @@ from backend.api.enums import (
     CompactionState,
     GoalStatus,
     Receipt,
+    SpaceKind,
     TaskStatus,
     ToolKind,
 )
+from backend.api.reading import filters
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
+from backend.api.spaces import space_lists
+from backend.api.spaces.space_lists import SpaceFilter, SpaceOrder
+from backend.api.spaces.spaces import Space
 from backend.api.tasks.tasks import TASKS_OF_AGENT, Task
 from backend.consciousness import retention as chain_retention
 from backend.consciousness.knowledge import notes
@@ -78,7 +84,27 @@ AGENTS_OF_TENANT = Listing(
     "a.tenant_id",
     (("a.created_at", "timestamptz"), ("a.id", "uuid")),
     where=f"a.kind NOT IN ({_UNLISTED})",
+    choice="a.status",
 )
+#: Cursors contain the beginning of the name.
+_BY_NAME = replace(
+    AGENTS_OF_TENANT,
+    name="agentsByName",
+    source=replace(
+        AGENTS,
+        select=f"{AGENTS.select} CROSS JOIN LATERAL (SELECT left(lower(a.name), 40) AS sort_name) o".replace(
+            "SELECT a.id", "SELECT o.sort_name, a.id", 1
+        ),
+    ),
+    order=(("o.sort_name", "text"), ("a.id", "uuid")),
+)
+_NOT_STOPPED = [status for status in AgentStatus if status is not AgentStatus.STOPPED]
+
+
+@strawberry.enum(description="The order of agents. CREATED: the oldest first. NAME: by name, in any case.")
+class AgentOrder(StrEnum):
+    CREATED = "CREATED"
+    NAME = "NAME"
 
 
 @strawberry.type(
@@ -167,6 +193,22 @@ class Agent(Node):
         row = await info.context.loaders.row(PROCESSES, self.key)
         assert row is not None  # created together with the agent
         return AgentProcess.of(row)
+
+    @listed(
+        "Spaces that the agent is in and that you may see. The arguments are those of `spaces`.",
+        needs=Scope.SPACES_READ,
+    )
+    async def spaces(
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        search: str | None = None,
+        is_archived: bool | None = False,
+        kind: SpaceKind | None = None,
+        order_by: SpaceOrder = SpaceOrder.CREATED,
+    ) -> Connection[Space]:
+        return await space_lists.of_actor(info, self.key, page, SpaceFilter(search, is_archived, kind), order_by)
 
     cycles: Connection[ThinkCycle] = paged(
         CYCLES_OF_AGENT, ThinkCycle.of, description="Think cycles of the agent, oldest first.", needs=Scope.AGENTS_READ
@@ -304,13 +346,23 @@ class Agent(Node):
 
 @strawberry.type
 class AgentQuery:
-    agents: Connection[Agent] = paged(
-        AGENTS_OF_TENANT,
-        Agent.of,
-        description="The agents of the tenant. Agents of tasks and personal assistants are not included.",
+    @listed(
+        "The agents of the tenant. Agents of tasks and personal assistants are not included. `statuses` selects by "
+        "status; without it, stopped agents are left out. `search`: with these characters in their names.",
         needs=Scope.AGENTS_READ,
-        parent=lambda _, info: info.context.actor.tenant_id,
     )
+    async def agents(
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        statuses: list[AgentStatus] | None = None,
+        search: str | None = None,
+        order_by: AgentOrder = AgentOrder.CREATED,
+    ) -> Connection[Agent]:
+        listing = AGENTS_OF_TENANT if order_by is AgentOrder.CREATED else _BY_NAME
+        only, where = _NOT_STOPPED if statuses is None else statuses, filters.containing(search, "a.name")
+        return await connect(info, listing, info.context.actor.tenant_id, Agent.of, page, only=only, where=where)
 
     @root("One agent by its id. Null if the id is unknown or you may not see the agent.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info, id: strawberry.ID) -> Agent | None:

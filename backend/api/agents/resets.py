@@ -6,7 +6,7 @@ import strawberry
 
 from backend.agents.visibility import mind_seen
 from backend.api.reading.rows import Listing, Row, Source
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 
 _RESETS = Source(
     """SELECT u.id, u.agent_id, u.reason, u.author_kind, u.author_id, u.author_name, u.from_seq, u.told_seq,

@@ -17,7 +17,7 @@ from backend.api.reading.node import Node
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.consciousness.knowledge import goals
 from backend.tenants.actor import Scope
 

@@ -19,7 +19,7 @@ from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import Message, Space
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 

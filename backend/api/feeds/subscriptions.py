@@ -56,7 +56,7 @@ from backend.api.request.scopes import subscription
 from backend.api.request.session_watcher import guarded
 from backend.api.request.shared_execution import SharedEvent
 from backend.api.spaces.spaces import Message, Space
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
 from backend.consciousness import agent_feed

@@ -21,7 +21,7 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.plans.quiet import clock
 from backend.tenants.actor import Scope
 

@@ -13,7 +13,7 @@ from backend.api.reading.paging import Connection, PageArguments, connect, liste
 from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from strawberry.dataloader import DataLoader
 
-from backend.api.reading.rows import Listing, Row, RowRange, Source, by_id, by_parent
+from backend.api.reading.rows import Listing, Row, RowFilter, RowRange, Source, by_id, by_parent, count_by_parent
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
@@ -47,6 +47,20 @@ class Loaders:
             )
 
         found: list[Row] = await self._load((listing, part), parent, load)
+        return found
+
+    async def count(self, listing: Listing, parent: UUID, row_filter: RowFilter, *, most: int) -> int:
+        """Return the number of rows of the parent's list that match the filter and that the actor may see, at most
+        `most`."""
+
+        async def load(work: UnitOfWork, parents: Sequence[UUID]) -> dict[UUID, int]:
+            actor = self._actor()
+            return await count_by_parent(
+                work, listing, parents, row_filter, most=most, actor_id=actor.id,
+                sees_everything=actor.sees_everything,
+            )  # fmt: skip
+
+        found: int = await self._load(("count", listing, row_filter), parent, load)
         return found
 
     async def value(self, lookup: Lookup, key: UUID) -> Any:

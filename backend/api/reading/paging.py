@@ -20,17 +20,18 @@ from strawberry.extensions import FieldExtension
 from strawberry.types.arguments import StrawberryArgument
 from strawberry.types.field import StrawberryField
 
-from backend.api.reading.rows import Listing, Row, RowRange
+from backend.api.reading.rows import Listing, Row, RowFilter, RowRange
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
-from backend.api.request.scopes import Decorator, Needs
+from backend.api.request.scopes import Decorator, Needs, field, priced
+from backend.kit import text
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 T = TypeVar("T")
 
-_MAX_CURSOR_CHARS = 500
+_MAX_CURSOR_CHARS = 1_000
 
 
 @strawberry.type(description="The position of a page in its list.")
@@ -41,6 +42,10 @@ class PageInfo:
     end_cursor: str | None = strawberry.field(
         description="Cursor of the last item: pass it as `after` to get the next page. Null if the page is empty."
     )
+
+
+#: A list, its parent and its filter.
+_CountedList = tuple[Listing, UUID, RowFilter]
 
 
 @strawberry.type(description="One item of a list, with its cursor.")
@@ -54,9 +59,21 @@ class Edge(Generic[T]):
     "`edges { node }`."
 )
 class Connection(Generic[T]):
+    counted: strawberry.Private[_CountedList]
     edges: list[Edge[T]]
     nodes: list[T]
     page_info: PageInfo
+
+    # The list that holds it has checked the scope.
+    @field(
+        "Number of items of the whole list that match the filters and that you may see. "
+        f"{DEFAULT.total_counted} means that many or more. Counted only if it is asked for.",
+        needs=None,
+        price=20,
+    )
+    async def total_count(self, info: Info) -> int:
+        listing, parent, row_filter = self.counted
+        return await info.context.loaders.count(listing, parent, row_filter, most=DEFAULT.total_counted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +103,11 @@ class _PageArguments(FieldExtension):
         return {**kwargs, "page": PageArguments(**arguments)}
 
 
-def listed(description: str, *, needs: Scope | None) -> Decorator:
+def listed(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
     """Declare a field whose resolver returns a `Connection` and has an argument `page: PageArguments`. Also for fields
-    of Query."""
-    return cast("Decorator", strawberry.field(description=description, extensions=[Needs(needs), _PageArguments()]))
+    of Query. `price` is added to that of its items."""
+    extensions = [Needs(needs), _PageArguments()]
+    return cast("Decorator", strawberry.field(description=description, extensions=extensions, metadata=priced(price)))
 
 
 def paged(
@@ -128,7 +146,8 @@ async def connect(
     after, before = (
         None if cursor is None else _decode(keys, listing, parent, cursor) for cursor in (page.after, page.before)
     )
-    part = RowRange(limit + 1, is_backward, after, before, None if only is None else tuple(only), tuple(where))
+    row_filter = RowFilter(None if only is None else tuple(only), tuple(where))
+    part = RowRange(limit + 1, is_backward, after, before, row_filter)
     rows = await info.context.loaders.rows(listing, parent, part)
     has_more = len(rows) > limit
     if has_more:
@@ -140,7 +159,8 @@ async def connect(
         start_cursor=edges[0].cursor if edges else None,
         end_cursor=edges[-1].cursor if edges else None,
     )
-    return Connection(edges=edges, nodes=[edge.node for edge in edges], page_info=page_info)
+    nodes = [edge.node for edge in edges]
+    return Connection(counted=(listing, parent, row_filter), edges=edges, nodes=nodes, page_info=page_info)
 
 
 def _limit(page: PageArguments) -> int:
@@ -184,6 +204,10 @@ def _parse(keys: Keyring, bound_to: str, kind: str, value: Any) -> Any:
     """Convert a part of a key for Postgres. Raises ValueError or TypeError if it is not valid."""
     if kind == "uuid":
         return UUID(value)
+    if kind == "text":
+        if not isinstance(value, str):
+            raise TypeError(value)
+        return text.clean(value)
     if kind == "timestamptz":
         moment = datetime.fromisoformat(value)
         if moment.tzinfo is None:

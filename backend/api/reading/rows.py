@@ -45,6 +45,8 @@ class Listing:
     where: str = "true"
     #: The column by which a reader may filter.
     choice: str = "NULL"
+    #: The list runs from the largest key to the smallest.
+    is_descending: bool = False
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -55,17 +57,34 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
+class RowFilter:
+    """Which rows of a list are wanted."""
+
+    #: Allowed values of the list's `choice`. None means all.
+    only: tuple[str, ...] | None = None
+    #: Further conditions and their values. A condition is a constant with `{}` in the place of the value.
+    where: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def values(self) -> list[Any]:
+        return [*([self.only] if self.only is not None else ()), *(value for _, value in self.where)]
+
+    def conditions(self, listing: Listing, *, first: int) -> list[str]:
+        """The conditions in SQL; `first` is the number of the first parameter."""
+        chosen = [] if self.only is None else [f"{listing.choice} = ANY (${first}::text[])"]
+        begin = first + len(chosen)
+        return [*chosen, *(condition.format(f"${begin + index}") for index, (condition, _) in enumerate(self.where))]
+
+
+@dataclass(frozen=True, slots=True)
 class RowRange:
-    """A part of a list: the first or last `limit` rows between two keys (exclusive) that match the filters."""
+    """A part of a list: the first or last `limit` rows between two keys (exclusive) that match the filter."""
 
     limit: int
     is_backward: bool = False
     after: tuple[Any, ...] | None = None
     before: tuple[Any, ...] | None = None
-    #: Allowed values of the list's `choice`. None means all.
-    only: tuple[str, ...] | None = None
-    #: Further conditions and their values. A condition is a constant with `{}` in the place of the value.
-    where: tuple[tuple[str, Any], ...] = ()
+    filter: RowFilter = RowFilter()
 
 
 async def by_id(
@@ -87,16 +106,14 @@ async def by_parent(
 ) -> dict[UUID, list[Row]]:
     """Return the requested part of each parent's list, in the order of the list, with only those rows that the actor
     may see."""
-    keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]
-    keys += [value for _, value in part.where]
+    keys = [*(part.after or ()), *(part.before or ()), *part.filter.values]
     rows_of_parent: dict[UUID, list[Row]] = {parent: [] for parent in parents}
     sql = _by_parent(
         listing,
         is_backward=part.is_backward,
         has_after=part.after is not None,
         has_before=part.before is not None,
-        has_only=part.only is not None,
-        where=tuple(condition for condition, _ in part.where),
+        conditions=_conditions(listing, part.filter, first=6 + _keys_of(listing, part)),
     )
     for row in await work.fetch_records(
         sql, work.tenant_id, list(rows_of_parent), actor_id, sees_everything, part.limit, *keys
@@ -108,6 +125,34 @@ async def by_parent(
     return rows_of_parent
 
 
+async def count_by_parent(
+    work: UnitOfWork,
+    listing: Listing,
+    parents: Sequence[UUID],
+    row_filter: RowFilter,
+    *,
+    most: int,
+    actor_id: UUID,
+    sees_everything: bool,
+) -> dict[UUID, int]:
+    """Return the number of rows of each parent's list that match the filter and that the actor may see, at most
+    `most`."""
+    sql = _count_by_parent(listing, conditions=_conditions(listing, row_filter, first=6))
+    rows = await work.fetch_records(
+        sql, work.tenant_id, list(parents), actor_id, sees_everything, most, *row_filter.values
+    )
+    return {row["parent"]: row["count"] for row in rows}
+
+
+def _keys_of(listing: Listing, part: RowRange) -> int:
+    """The number of parameters that hold the keys of the range."""
+    return len(listing.order) * ((part.after is not None) + (part.before is not None))
+
+
+def _conditions(listing: Listing, row_filter: RowFilter, *, first: int) -> tuple[str, ...]:
+    return tuple(row_filter.conditions(listing, first=first))
+
+
 @cache
 def _by_id(source: Source) -> str:
     return (
@@ -116,28 +161,40 @@ def _by_id(source: Source) -> str:
     )
 
 
+def _of_parent(listing: Listing) -> list[str]:
+    """The conditions that all rows of a parent's list meet that the actor may see."""
+    own = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
+    return [*own, ANYBODY, listing.source.visible]
+
+
 @cache
 def _by_parent(
-    listing: Listing, *, is_backward: bool, has_after: bool, has_before: bool, has_only: bool, where: tuple[str, ...]
+    listing: Listing, *, is_backward: bool, has_after: bool, has_before: bool, conditions: tuple[str, ...]
 ) -> str:
-    """Build the SQL: one index scan per parent."""
-    conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
-    conditions += [ANYBODY, listing.source.visible]
-    first = 6
-    for operator, is_set in ((">", has_after), ("<", has_before)):
+    """Build the SQL: one index scan per parent, unless the list is sorted."""
+    bounds, first = list[str](), 6
+    later, earlier = ("<", ">") if listing.is_descending else (">", "<")
+    for operator, is_set in ((later, has_after), (earlier, has_before)):
         if is_set:
-            conditions.append(_compare(listing, operator, first=first))
+            bounds.append(_compare(listing, operator, first=first))
             first += len(listing.order)
-    if has_only:
-        conditions.append(f"{listing.choice} = ANY (${first}::text[])")
-        first += 1
-    conditions += [condition.format(f"${first + index}") for index, condition in enumerate(where)]
-    direction = " DESC" if is_backward else ""
+    wanted = " AND ".join([*_of_parent(listing), *bounds, *conditions])
+    direction = " DESC" if is_backward != listing.is_descending else ""
     order = ", ".join(f"{column}{direction}" for column, _ in listing.order)
     outer = ", ".join(f"c.{key}{direction}" for key in listing.keys)
     return (
         "SELECT wanted.parent, c.* FROM unnest($2::uuid[]) AS wanted (parent) CROSS JOIN LATERAL ("  # noqa: S608 -- constants of this package
-        f"{listing.source.select} WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT $5) AS c ORDER BY {outer}"
+        f"{listing.source.select} WHERE {wanted} ORDER BY {order} LIMIT $5) AS c ORDER BY {outer}"
+    )
+
+
+@cache
+def _count_by_parent(listing: Listing, *, conditions: tuple[str, ...]) -> str:
+    """Build the SQL: for each parent, at most that many rows are read."""
+    wanted = " AND ".join([*_of_parent(listing), *conditions])
+    return (
+        "SELECT wanted.parent, (SELECT count(*) FROM ("  # noqa: S608 -- constants of this package
+        f"{listing.source.select} WHERE {wanted} LIMIT $5) AS c) AS count FROM unnest($2::uuid[]) AS wanted (parent)"
     )
 
 

@@ -69,7 +69,7 @@ class _Cost:
     def of(self, selection: Selection) -> int:
         cost = self._costs.get(id(selection))
         if cost is None:
-            cost = sum(self._field(field) for field in selection.counted)
+            cost = sum(self._field(field) for field in selection.counted if not field.is_of_page)
             cost += sum(self.of(part) for part in selection.parts)
             self._costs[id(selection)] = cost
         return cost
@@ -77,7 +77,13 @@ class _Cost:
     def _field(self, field: PricedField) -> int:
         """A page is one object with many items. A list of ids is one object for each id."""
         count = field.count(self._variables)
+        flat = field.flat + self._of_page(field.below)
         if field.skips_items:
-            return field.flat + field.each + count
+            return flat + field.each + count
         objects = count if field.times is Times.IDS else 1
-        return field.flat + objects * field.each + count * self.of(field.below)
+        return flat + objects * field.each + count * self.of(field.below)
+
+    def _of_page(self, selection: Selection) -> int:
+        """What a page costs beside its items."""
+        own = sum(field.flat for field in selection.counted if field.is_of_page)
+        return own + sum(self._of_page(part) for part in selection.parts)

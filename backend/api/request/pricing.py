@@ -64,6 +64,8 @@ class PricedField:
     times: Times = Times.ONCE
     #: The arguments that give the number of items. The value of a variable is known only when the document runs.
     sizes: tuple[ValueNode, ...] = ()
+    #: A field of a page, beside its items: it is paid once, whatever the size of the page.
+    is_of_page: bool = False
 
     @property
     def skips_items(self) -> bool:
@@ -196,7 +198,7 @@ class _Reader:
         flat = self._flat(declared, parent)
         is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
         each = _OBJECT if flat is None and is_composite_type(yields) and not is_wrapper else 0
-        return PricedField(key, flat or 0, each, below, times, sizes)
+        return PricedField(key, flat or 0, each, below, times, sizes, _is_page(parent) and name not in _PAGE)
 
     def _flat(self, declared: GraphQLField, parent: GraphQLNamedType) -> int | None:
         definition = declared.extensions.get("strawberry-definition")

@@ -8,7 +8,7 @@ import strawberry
 from backend.api.enums import NotificationLevel
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 
 #: What the viewer ($3) has not read. The messages are taken from the newest on, so the cost has a bound.

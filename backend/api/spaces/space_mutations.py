@@ -2,7 +2,7 @@
 `spaces`.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from uuid import UUID
 
 import strawberry
@@ -15,10 +15,13 @@ from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space, visible_space
 from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members, messages, registry
+from backend.spaces import archiving, direct, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
+from backend.spaces.rights import Joining
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Key, MutationResult
 from backend.tools import departures
@@ -44,6 +47,26 @@ class UpdateSpaceInput(Input):
     has_read_receipts: bool | None = strawberry.field(
         default=None, description="Whether members see how far the others have read."
     )
+    topic: str | None = strawberry.field(
+        default=None,
+        description=f"What the space is about at the moment, for people: one line of at most {DEFAULT.topic_chars} "
+        "characters. An empty one removes it.",
+    )
+
+
+@strawberry.input
+class StartDirectConversationInput(Input):
+    actor_id: strawberry.ID = strawberry.field(description="Id of another member, or of an agent.")
+
+
+@strawberry.input
+class ArchiveSpaceInput(Input):
+    space_id: strawberry.ID
+
+
+@strawberry.input
+class UnarchiveSpaceInput(Input):
+    space_id: strawberry.ID
 
 
 @strawberry.input
@@ -51,6 +74,15 @@ class AddSpaceMemberInput(Input):
     space_id: strawberry.ID
     actor_id: strawberry.ID = strawberry.field(
         description="Id of an agent, a member, or a program (installation or service account)."
+    )
+
+
+@strawberry.input
+class AddSpaceMembersInput(Input):
+    space_id: strawberry.ID
+    actor_ids: list[strawberry.ID] = strawberry.field(
+        description="Ids of agents, members, or programs (installations or service accounts): at least one, at most "
+        f"{DEFAULT.added_members}."
     )
 
 
@@ -72,11 +104,21 @@ class PostMessageInput(Input):
         "the text.",
     )
     priority: Priority | None = Priority.ASAP
+    client_key: str | None = strawberry.field(
+        default=None,
+        description=f"Any text of up to {DEFAULT.client_key_chars} characters by which your client knows the message "
+        "again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it.",
+    )
 
 
 @strawberry.type
 class SpaceMutation:
-    @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE, gives="space")
+    @mutation(
+        "Creates a space. You are its first member, and manage it. Members may do this if the organisation allows it "
+        "(`Tenant.membersMayCreateSpaces`).",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
     async def create_space(self, info: Info, input: CreateSpaceInput) -> Space | Failure:
         async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await registry.create(
@@ -91,8 +133,26 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
-        "Changes the name, the purpose, the delivery rule or the read receipts of a space. A new delivery rule "
-        "applies from the next message on.",
+        "Returns your direct conversation with another person or an agent. It is created if there is none: there is "
+        "one for each two. Whoever has left it is in it again. Members may do this if the organisation allows it "
+        "(`Tenant.membersMayStartConversations`), with agents that they are in an open space with.",
+        needs=Scope.MESSAGES_WRITE,
+        gives="space",
+    )
+    async def start_direct_conversation(self, info: Info, input: StartDirectConversationInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            kind, actor_id = require(input.actor_id, Kind.MEMBER, Kind.AGENT, name="actorId")
+            return {"space": str(await direct.start(work, actor, kind=_ACTOR_KINDS[kind], actor_id=actor_id))}
+
+        return await mutate(info, "startDirectConversation", input, effect=effect, read=_reading(actor))
+
+    @mutation(
+        "Changes the name, the purpose, the delivery rule, the read receipts or the topic of an open space. A new "
+        "delivery rule applies from the next message on. Admins change every space, members those that they have "
+        "created (`Space.mayChange`). Every member of the space may set its topic, if the organisation allows it "
+        "(`Tenant.membersMaySetTopics`).",
         needs=Scope.SPACES_WRITE,
         gives="space",
     )
@@ -109,13 +169,43 @@ class SpaceMutation:
                 delivery=input.delivery,
                 purpose=input.purpose,
                 has_read_receipts=input.has_read_receipts,
+                topic=input.topic,
             )
             return {"space": str(space_id)}
 
         return await mutate(info, "updateSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
-        "Adds an actor to a space. If the actor is a member already, nothing changes.",
+        "Archives a space: it can be read, and nobody writes in it or joins it, agents included. Plans for it are "
+        "skipped. `spaces` leaves it out unless you ask for it. Everything stays, and `unarchiveSpace` opens it again. "
+        "An archived space stays as it is.",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
+    async def archive_space(self, info: Info, input: ArchiveSpaceInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await archiving.archive(work, actor, space_id=space_id)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "archiveSpace", input, effect=effect, read=_reading(actor))
+
+    @mutation("Opens an archived space again. An open space stays as it is.", needs=Scope.SPACES_WRITE, gives="space")
+    async def unarchive_space(self, info: Info, input: UnarchiveSpaceInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await archiving.unarchive(work, actor, space_id=space_id)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "unarchiveSpace", input, effect=effect, read=_reading(actor))
+
+    @mutation(
+        "Adds an actor to a space. If the actor is a member already, nothing changes. A member who manages the space "
+        "may add people, and the agents and programs with whom they are in an open space already.",
         needs=Scope.SPACES_WRITE,
         gives="space",
     )
@@ -131,8 +221,24 @@ class SpaceMutation:
         return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
+        "Adds several actors to a space, all or none. Like `addSpaceMember` for each of them. `path` of an error names "
+        "the place in `actorIds`. The space's feed reports one change.",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
+    async def add_space_members(self, info: Info, input: AddSpaceMembersInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await members.add_all(work, actor, space_id=space_id, joining=_joining(input.actor_ids))
+            return {"space": str(space_id)}
+
+        return await mutate(info, "addSpaceMembers", input, effect=effect, read=_reading(actor))
+
+    @mutation(
         "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
-        "the scope `spaces:write`.",
+        "the scope `spaces:write`, and must be an admin or manage the space.",
         needs=Scope.SPACES_READ,
         gives="space",
     )
@@ -167,7 +273,8 @@ class SpaceMutation:
         async def verb(key: Key | None) -> Message:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
-            draft = MessageDraft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
+            priority = input.priority or Priority.ASAP
+            draft = MessageDraft(input.text, mentions, priority=priority, client_key=input.client_key)
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
             return Message.just_posted(actor, posted)
 
@@ -188,6 +295,16 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
     return space_id
+
+
+def _joining(actor_ids: Sequence[str]) -> list[Joining]:
+    if not 1 <= len(actor_ids) <= DEFAULT.added_members:
+        raise InvalidInput(f"actorIds must have 1 to {DEFAULT.added_members} ids", path=("input", "actorIds"))
+    named = [require(each, *_ACTOR_KINDS, name="actorIds") for each in actor_ids]
+    return [
+        Joining(_ACTOR_KINDS[kind], actor_id, path=("input", "actorIds", str(place)))
+        for place, (kind, actor_id) in enumerate(named)
+    ]
 
 
 def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[Space]]:

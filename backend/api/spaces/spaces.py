@@ -9,16 +9,18 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import Delivery, MessageKind, Trust
-from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.agents.cycles import ThinkCycle, ToolCall, call_of, cycle_of
+from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
+from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
-from backend.api.request.scopes import field, root
-from backend.api.spaces import activities, read_state
+from backend.api.request.scopes import field
+from backend.api.spaces import activities, direct, last_messages, managing, read_state
+from backend.api.spaces.activities import MessageActivity
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.errors import SpaceNotFound
@@ -28,32 +30,47 @@ from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
 from backend.tenants.trust import trust_of
 
-_IS_IN = """($4::bool OR EXISTS (
-    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
+#: The viewer ($3) is a member.
+IS_IN = """EXISTS (
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid))"""
+_IS_SEEN = f"($4::bool OR {IS_IN})"
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
-_SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.has_read_receipts, s.created_at, s.seq, s.rev FROM"
-_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at,
-    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
+_SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
+    s.created_at, s.seq, s.rev FROM"""
+_MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
+    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
+    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
-_BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
 
-SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_IN.format('s.id')}")
-JOINED = Source(f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)", "j")
+SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_SEEN.format('s.id')}")
+#: By members.
+JOINED = Source(
+    f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)",
+    "j",
+    visible=_IS_SEEN.format("s.id"),
+)
 MESSAGES = Source(
-    _MESSAGE + _NAMES.format("m"),
+    f"SELECT m.id, {_MESSAGE_COLUMNS} FROM messages m {_NAMES.format('m')}",  # noqa: S608 -- constants
     "m",
-    visible=f"""{_IS_IN.format("m.space_id")}
+    visible=f"""{_IS_SEEN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
+)
+#: Whoever may see a message may see whom it mentions.
+MENTIONED = Source(
+    """SELECT x.id, x.kind, x.name FROM (SELECT tenant_id, id, 'AGENT' AS kind, name FROM agents
+    UNION ALL SELECT tenant_id, id, 'PERSON', name FROM members
+    UNION ALL SELECT tenant_id, id, 'SERVICE', name FROM services) x""",
+    "x",
 )
 #: For feeds: a subscriber of a feed may see the messages in its events.
 WATCHED_MESSAGES = replace(MESSAGES, visible=ANYBODY)
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
-SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
-SPACES_OF_ACTOR = Listing("spaces", JOINED, "j.actor_id", _BY_AGE)
+_LAST_TEXTS = last_messages.source(
+    f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), _IS_SEEN.format("s.id")
+)
 MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigint"),))
 MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 
@@ -62,13 +79,21 @@ MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "t
 class Space(Node):
     key: strawberry.Private[UUID]
     head: strawberry.Private[tuple[int, int]]
-    name: str
+    stored_name: strawberry.Private[str]
+    kind: SpaceKind
     delivery: Delivery = strawberry.field(description="Which messages its agents receive.")
     purpose: str = strawberry.field(
         description="A short text about the purpose of the space. Its agents read it. May be empty."
     )
     has_read_receipts: bool = strawberry.field(
         description="Whether members see how far the others have read. `updateSpace` changes it."
+    )
+    topic: str = strawberry.field(
+        description="What the space is about at the moment, for people; one line. Agents are not shown it. May be "
+        "empty. `updateSpace` changes it."
+    )
+    archived_at: datetime | None = strawberry.field(
+        description="When it was archived: it can be read, and nobody writes in it. Null if it is open."
     )
     created_at: datetime
 
@@ -86,6 +111,15 @@ class Space(Node):
         needs=Scope.SPACES_READ,
     )
 
+    @field(
+        f"The newest text, among the newest {DEFAULT.last_text_looked:,} messages. Null if there is none. Notices, "
+        "tool activities and deleted messages do not count.",
+        needs=Scope.SPACES_READ,
+    )
+    async def last_message(self, info: Info) -> "Message | None":
+        row = await last_messages.find(info, _LAST_TEXTS, self.key)
+        return None if row is None else Message.of(row)
+
     read_marks: Connection[ReadMark] = paged(
         MARKS_OF_SPACE,
         ReadMark.of,
@@ -93,6 +127,22 @@ class Space(Node):
         "show it (`hasReadReceipts`).",
         needs=Scope.SPACES_READ,
     )
+
+    @field("Its name. Of a direct conversation that you are in: the name of the other one.", needs=None)
+    async def name(self, info: Info) -> str:
+        partner = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
+        return self.stored_name if partner is None else partner["name"]
+
+    @field(
+        "The other one of a direct conversation that you are in. Null for every other space.", needs=Scope.SPACES_READ
+    )
+    async def partner(self, info: Info) -> Actor | None:
+        found = None if self.kind is SpaceKind.GROUP else await direct.find_partner(info, self.key)
+        return None if found is None else Actor.of(found["actor_kind"], found["actor_id"], found["name"])
+
+    @field("Whether you may change its settings and its members, and archive it.", needs=Scope.SPACES_READ)
+    async def may_change(self, info: Info) -> bool:
+        return await managing.may_change(info, self.key, kind=self.kind)
 
     @field(
         f"Number of texts of others after `readUpTo`, among the newest {DEFAULT.unread_looked:,} messages. "
@@ -145,10 +195,13 @@ class Space(Node):
             id=encode(Kind.SPACE, row["id"]),
             key=row["id"],
             head=(row["seq"], row["rev"]),
-            name=row["name"],
+            stored_name=row["name"],
+            kind=SpaceKind(row["kind"]),
             delivery=Delivery(row["delivery"]),
             purpose=row["purpose"],
             has_read_receipts=row["has_read_receipts"],
+            topic=row["topic"],
+            archived_at=row["archived_at"],
             created_at=row["created_at"],
         )
 
@@ -156,16 +209,26 @@ class Space(Node):
 @strawberry.type(description="A message in a space: a text of an actor, a notice, or the state of a tool call.")
 class Message(Node):
     origin_keys: strawberry.Private[list[UUID]]
+    mention_keys: strawberry.Private[list[UUID]]
+    #: Of the cycle and of the tool call in which an agent posted it.
+    cause_keys: strawberry.Private[tuple[UUID | None, UUID | None]]
     seq: int = strawberry.field(description="Position in the space: 1, 2, 3 … without gaps.")
     kind: MessageKind
     text: str
     data: JSON | None = strawberry.field(
-        description="Data of a notice or tool activity for programs. Null for most texts."
+        description="Data of a notice for programs. Null for most texts. For a tool activity, `activity` has the same "
+        "with types."
+    )
+    activity: MessageActivity | None = strawberry.field(
+        description="The tool call that a message of kind TOOL_ACTIVITY shows. Null for other messages."
     )
     created_at: datetime
     updated_at: datetime
     deleted_at: datetime | None = strawberry.field(
         description="When it was deleted. Its text is empty and its data null since then."
+    )
+    edited_at: datetime | None = strawberry.field(
+        description="When its author edited it last (`editMessage`). Null if it has the text with which it was posted."
     )
     author: Actor
     stream_id: strawberry.ID | None = strawberry.field(
@@ -181,6 +244,35 @@ class Message(Node):
         description="Number of consecutive agent messages, each a reply to the one before, including this one. 0 if "
         "the author is not an agent. Agents that only reply to each other stop at a limit."
     )
+
+    client_key: str | None = strawberry.field(
+        description="The `clientKey` with which it was posted: an optimistic client knows its own message by it."
+    )
+
+    @field(
+        "The members that it mentions: by `@name` in the text, and by `mentions` of the post.",
+        needs=Scope.SPACES_READ,
+        price=5,
+    )
+    async def mentions(self, info: Info) -> list[Actor]:
+        found = await asyncio.gather(*(info.context.loaders.row(MENTIONED, key) for key in self.mention_keys))
+        return [Actor.of(row["kind"], row["id"], row["name"]) for row in found if row is not None]
+
+    @field(
+        "The think cycle in which an agent posted it. Null for what people and programs posted, for notices, and if "
+        "you may not see the agent's cycles.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def cycle(self, info: Info) -> ThinkCycle | None:
+        return await cycle_of(info, self.cause_keys[0])
+
+    @field(
+        "The tool call that posted it, or that it shows. Null under the same conditions as `cycle`.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def tool_call(self, info: Info) -> ToolCall | None:
+        key = self.cause_keys[1]
+        return None if key is None else await call_of(info, key)
 
     @field(
         "Other spaces whose content the author could see when writing it, newest first. Only spaces that "
@@ -200,17 +292,22 @@ class Message(Node):
         return cls(
             id=encode(Kind.MESSAGE, row["id"]),
             origin_keys=_origins(row),
+            mention_keys=[UUID(each) for each in json.loads(row["mentions"])],
+            cause_keys=(row["cycle_id"], row["call_id"]),
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
             data=activities.parse(row["kind"], row["data"]),
+            activity=activities.activity_of(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
+            edited_at=row["edited_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
             hop=row["hop"],
             trust=Trust(row["trust"]),
+            client_key=row["client_key"],
         )
 
     @classmethod
@@ -219,17 +316,22 @@ class Message(Node):
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
             origin_keys=[],
+            mention_keys=list(posted.mentions),
+            cause_keys=(None, None),
             seq=posted.seq,
             kind=MessageKind.TEXT,
             text=posted.text,
             data=None,
+            activity=None,
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
             deleted_at=None,
+            edited_at=None,
             author=Actor.of(actor.kind, actor.id, actor.name),
             stream_id=None,
             hop=0,
             trust=trust_of(actor),
+            client_key=posted.client_key,
         )
 
 
@@ -258,17 +360,3 @@ async def find_message(info: Info, key: UUID) -> Message | None:
     """Return the message, or None if the actor may not see its space."""
     row = await info.context.loaders.row(MESSAGES, key)
     return None if row is None else Message.of(row)
-
-
-@strawberry.type
-class SpaceQuery:
-    @listed("The spaces that you may see.", needs=Scope.SPACES_READ)
-    async def spaces(self, info: Info, page: PageArguments) -> Connection[Space]:
-        actor = info.context.actor
-        listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
-        return await connect(info, listing, parent, Space.of, page)
-
-    @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
-    async def space(self, info: Info, id: strawberry.ID) -> Space | None:
-        key = key_of(id, Kind.SPACE)
-        return None if key is None else await find_space(info, key)

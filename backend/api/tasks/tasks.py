@@ -22,7 +22,8 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
-from backend.api.tenants.tenants import MEMBERS, Actor, Member
+from backend.api.tenants.actors import Actor
+from backend.api.tenants.tenants import MEMBERS, Member
 from backend.tenants.actor import Scope
 
 if TYPE_CHECKING:

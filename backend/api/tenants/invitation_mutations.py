@@ -12,7 +12,9 @@ from backend.api.request.scopes import mutation
 from backend.api.tenants.people import INVITATIONS, Invitation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import invited_spaces
 from backend.tenants import invitation_mails
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
@@ -23,6 +25,11 @@ from backend.tenants.invitation_mails import LinkMailer
 class InviteMemberInput(Input):
     email: str
     role: Role
+    space_ids: list[strawberry.ID] | None = strawberry.field(
+        default_factory=list,
+        description="Spaces that the person is a member of when they join: those that you may change, at most "
+        f"{DEFAULT.invited_spaces}. Spaces that are deleted, archived or full by then are skipped.",
+    )
 
 
 @strawberry.input
@@ -39,8 +46,8 @@ class RevokeInvitationInput(Input):
 class InvitationMutation:
     @mutation(
         "Invites a person by e-mail. The link works once, for seven days, and only for that address. The "
-        "person joins with an existing account or a new one. You cannot give a role above your own, or "
-        "more than the scopes of your token.",
+        "person joins with an existing account or a new one, and is a member of `spaceIds`. You cannot give a role "
+        "above your own, or more than the scopes of your token.",
         needs=Scope.ADMIN_WRITE,
         gives="invitation",
     )
@@ -48,7 +55,11 @@ class InvitationMutation:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> MutationResult:
-            return _stored(await invitation_mails.invite(work, actor, post, email=input.email, role=input.role))
+            spaces = [require(each, Kind.SPACE, name="spaceIds")[1] for each in input.space_ids or ()]
+            await invited_spaces.require(work, actor, space_ids=spaces)
+            return _stored(
+                await invitation_mails.invite(work, actor, post, email=input.email, role=input.role, space_ids=spaces)
+            )
 
         return await mutate(info, "inviteMember", input, effect=effect, read=_reading)
 

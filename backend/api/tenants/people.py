@@ -1,5 +1,6 @@
 """The people of the tenant and its invitations."""
 
+import json
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
@@ -7,24 +8,32 @@ from uuid import UUID
 import strawberry
 
 from backend.api.enums import ActorKind, Role
+from backend.api.reading import filters
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.tenants.tenants import MEMBERS, Actor, Member
+from backend.api.tenants.actors import Actor
+from backend.api.tenants.tenants import MEMBERS, Member
 from backend.tenants.actor import Scope
 
 _STATUS = """CASE WHEN i.accepted_at IS NOT NULL THEN 'ACCEPTED' WHEN i.revoked_at IS NOT NULL THEN 'REVOKED'
     WHEN i.expires_at <= now() THEN 'EXPIRED' ELSE 'OPEN' END"""
 
 INVITATIONS = Source(
-    f"""SELECT i.id, i.email, i.role, i.created_at, i.expires_at, {_STATUS} AS status, i.invited_by, m.name AS inviter
+    f"""SELECT i.id, i.email, i.role, i.created_at, i.expires_at, {_STATUS} AS status, i.invited_by, i.spaces,
+      m.name AS inviter
     FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)""",  # noqa: S608  # constants of this module
     "i",
 )
 MEMBERS_OF_TENANT = Listing(
-    "people", MEMBERS, "m.tenant_id", (("m.created_at", "timestamptz"), ("m.id", "uuid")), where="m.left_at IS NULL"
+    "people",
+    MEMBERS,
+    "m.tenant_id",
+    (("m.created_at", "timestamptz"), ("m.id", "uuid")),
+    where="m.left_at IS NULL",
+    choice="m.role",
 )
 INVITATIONS_OF_TENANT = Listing(
     "invitations", INVITATIONS, "i.tenant_id", (("i.created_at", "timestamptz"), ("i.id", "uuid")), choice=_STATUS
@@ -53,6 +62,9 @@ class Invitation(Node):
         description="The member who sent it. The invitation stops working if this member leaves or may no longer "
         "give its role."
     )
+    space_ids: list[strawberry.ID] = strawberry.field(
+        description="Ids of the spaces that the person is a member of when they join. Some may be deleted or archived."
+    )
     created_at: datetime
     expires_at: datetime
 
@@ -64,6 +76,7 @@ class Invitation(Node):
             role=Role(row["role"]),
             status=InvitationStatus(row["status"]),
             invited_by=Actor.of(ActorKind.PERSON, row["invited_by"], row["inviter"]),
+            space_ids=[encode(Kind.SPACE, UUID(each)) for each in json.loads(row["spaces"])],
             created_at=row["created_at"],
             expires_at=row["expires_at"],
         )
@@ -76,13 +89,18 @@ async def find_invitation(info: Info, key: UUID) -> Invitation | None:
 
 @strawberry.type
 class PeopleQuery:
-    members: Connection[Member] = paged(
-        MEMBERS_OF_TENANT,
-        Member.of,
-        description="People of the tenant, in the order in which they joined.",
+    @listed(
+        "People of the tenant, in the order in which they joined. `search`: with these characters in their names. "
+        "`roles` selects by role.",
         needs=Scope.SPACES_READ,
-        parent=lambda _, info: info.context.actor.tenant_id,
     )
+    async def members(
+        self, info: Info, *, page: PageArguments, search: str | None = None, roles: list[Role] | None = None
+    ) -> Connection[Member]:
+        where = filters.containing(search, "m.name")
+        return await connect(
+            info, MEMBERS_OF_TENANT, info.context.actor.tenant_id, Member.of, page, only=roles, where=where
+        )
 
     @listed(
         "Invitations of the tenant. Those that have ended stay in the list for 90 days. `statuses` selects by status.",

@@ -24,14 +24,24 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import members, open_hosts, registry
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
+from backend.tenants.policies import PolicyChange
 from backend.tools import departures
 
 _MEMBER = f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2"
 
 
-@strawberry.input
+@strawberry.input(description="An omitted or null field keeps its value.")
 class UpdateTenantInput(Input):
-    name: str
+    name: str | None = None
+    members_may_set_topics: bool | None = strawberry.field(
+        default=None, description="Whether members may set the topic of the spaces that they are in."
+    )
+    members_may_create_spaces: bool | None = strawberry.field(
+        default=None, description="Whether members may create spaces. They manage the spaces that they create."
+    )
+    members_may_start_conversations: bool | None = strawberry.field(
+        default=None, description="Whether members may start direct conversations (`startDirectConversation`)."
+    )
 
 
 @strawberry.input
@@ -73,12 +83,15 @@ class LeaveTenantInput(Input):
 
 @strawberry.type
 class PeopleMutation:
-    @mutation("Changes the name of the tenant.", needs=Scope.ADMIN_WRITE, gives="tenant")
+    @mutation("Changes the name of the tenant, or what its members may do.", needs=Scope.ADMIN_WRITE, gives="tenant")
     async def update_tenant(self, info: Info, input: UpdateTenantInput) -> Tenant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> MutationResult:
-            await registry.rename(work, actor, name=input.name)
+            change = PolicyChange(
+                input.members_may_set_topics, input.members_may_create_spaces, input.members_may_start_conversations
+            )
+            await registry.update(work, actor, name=input.name, policy_change=change)
             return {"tenant": str(actor.tenant_id)}
 
         return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info))

@@ -1,4 +1,4 @@
-"""The tenant, its people, actors (authors and members of spaces), and the viewer."""
+"""The tenant, its people, and the viewer."""
 
 import json
 from collections.abc import Sequence
@@ -11,13 +11,18 @@ import strawberry
 from backend.agents import usage
 from backend.api.agents.model_uses import TenantModels
 from backend.api.agents.usage import TenantPurposeUsage
-from backend.api.enums import ActorKind, Presence, Role
+from backend.api.enums import ActorKind, Presence, Role, SpaceKind
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, PageArguments, listed
 from backend.api.reading.rows import ANYBODY, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, part, root
+from backend.api.spaces import space_lists
+from backend.api.spaces.space_lists import SpaceFilter, SpaceOrder
+from backend.api.spaces.spaces import Space
+from backend.api.tenants.actors import Actor
 from backend.api.tenants.presence import presence_of
 from backend.api.tenants.quotas import Quota, of_tenant
 from backend.kit.statements import Statement
@@ -26,7 +31,8 @@ from backend.spaces.viewer.feed import cursor_now
 from backend.tenants.actor import Scope
 
 TENANTS = Source(
-    """SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.assistant_tools, t.created_at
+    """SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.assistant_tools, t.created_at,
+      t.members_may_set_topics, t.members_may_create_spaces, t.members_may_start_conversations
     FROM tenants t""",
     "t",
     key="tenant_id",
@@ -37,23 +43,6 @@ MEMBERS = Source(
     visible=f"m.left_at IS NULL AND {ANYBODY}",
 )
 
-KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
-
-
-@strawberry.type(
-    description="An actor: a person, an agent or a program. Its id is the id of the member, agent, installation "
-    "or service account."
-)
-class Actor:
-    id: strawberry.ID
-    name: str
-    kind: ActorKind
-
-    @classmethod
-    def of(cls, kind: str, key: UUID, name: str) -> "Actor":
-        found = ActorKind(kind)
-        return cls(id=encode(KIND_OF_ACTOR[found], key), name=name, kind=found)
-
 
 @strawberry.type(description="An organisation that is a customer of this installation.")
 class Tenant(Node):
@@ -63,6 +52,15 @@ class Tenant(Node):
     stored_assistant_tools: strawberry.Private[str]
     name: str
     created_at: datetime
+    members_may_set_topics: bool = strawberry.field(
+        description="Whether members may set the topic of the spaces that they are in."
+    )
+    members_may_create_spaces: bool = strawberry.field(
+        description="Whether members may create spaces. They manage the spaces that they create."
+    )
+    members_may_start_conversations: bool = strawberry.field(
+        description="Whether members may start direct conversations (`startDirectConversation`)."
+    )
 
     @field("The models of agents that name none.", needs=Scope.ADMIN_READ)
     def models(self) -> TenantModels:
@@ -109,6 +107,9 @@ class Tenant(Node):
             stored_assistant_tools=row["assistant_tools"],
             name=row["name"],
             created_at=row["created_at"],
+            members_may_set_topics=row["members_may_set_topics"],
+            members_may_create_spaces=row["members_may_create_spaces"],
+            members_may_start_conversations=row["members_may_start_conversations"],
         )
 
 
@@ -134,6 +135,27 @@ class Member(Node):
     )
     async def presence(self, info: Info) -> Presence | None:
         return await presence_of(info, self.key)
+
+    @listed(
+        "Spaces that the person is in and that you may see. The arguments are those of `spaces`.",
+        needs=Scope.SPACES_READ,
+    )
+    async def spaces(
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        search: str | None = None,
+        is_archived: bool | None = False,
+        kind: SpaceKind | None = None,
+        order_by: SpaceOrder = SpaceOrder.CREATED,
+    ) -> Connection[Space]:
+        return await space_lists.of_actor(info, self.key, page, SpaceFilter(search, is_archived, kind), order_by)
+
+    @classmethod
+    async def find(cls, info: Info, key: UUID) -> "Member | None":
+        row = await info.context.loaders.row(MEMBERS, key)
+        return None if row is None else cls.of(row)
 
     @classmethod
     def of(cls, row: Row) -> "Member":

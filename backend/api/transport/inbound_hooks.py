@@ -22,6 +22,7 @@ from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.spaces.errors import SpaceIsArchived
 from backend.telemetry import metrics
 from backend.tools.health import repairs
 from backend.webhooks import receiving
@@ -76,6 +77,8 @@ async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Respo
         return Response()
     except InvalidInput as error:
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 400)
+    except SpaceIsArchived as error:  # it may be opened again
+        return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 409)
     except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but there is no receiver
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 410)
     return Response() if accepted.challenge is None else PlainTextResponse(accepted.challenge)

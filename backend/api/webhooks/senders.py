@@ -7,7 +7,7 @@ import strawberry
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
-from backend.api.tenants.tenants import Actor
+from backend.api.tenants.actors import Actor
 from backend.tenants.actor import ActorKind, Scope
 
 _SENDERS = Source(

@@ -19,6 +19,7 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces import direct
 from backend.tools.lease_revocation import revoke
 
 NAME = "deleted agent"
@@ -139,6 +140,7 @@ async def _close(work: UnitOfWork, erasure: ClaimedErasure) -> bool:
     await work.execute(_FORGET_PROCESS, work.tenant_id, erasure.subject_id)
     await _empty_task(work, erasure)
     await work.execute(_STUB, work.tenant_id, erasure.subject_id, NAME)
+    await direct.rename(work, actor_id=erasure.subject_id)
     children = await work.fetch(_CHILDREN, work.tenant_id, erasure.subject_id, DEFAULT.erased_rows)
     for child in children:
         await erasures.request(work, kind=ErasureKind.AGENT, subject_id=child, requested_by=None)

@@ -20,7 +20,7 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import deletion
+from backend.spaces import deletion, direct
 
 NAME = "erased person"
 _NAME = Statement(str, "SELECT name FROM members WHERE tenant_id = $1 AND id = $2")
@@ -87,6 +87,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         await erasure.hold(work)
         for statement in _LAST:
             await work.execute(statement, erasure.tenant_id, erasure.subject_id)
+        await direct.rename(work, actor_id=erasure.subject_id)
         await detach(work, erasure.subject_id)
         work.after_commit(lambda: erasure.hints.revoked(erasure.subject_id))
         reach(FailPoint.ERASING_BEFORE_COMMIT)

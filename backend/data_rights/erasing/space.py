@@ -36,7 +36,8 @@ _LAST = (
     f"""UPDATE connectors SET name = '{ERASED}', deleted_at = coalesce(deleted_at, now())
 WHERE tenant_id = $1 AND space_id = $2""",  # noqa: S608 -- constants
     "UPDATE agent_processes SET active_space = NULL WHERE tenant_id = $1 AND active_space = $2",
-    f"""UPDATE spaces SET name = '{NAME}', purpose = '', deleted_at = coalesce(deleted_at, now())
+    f"""UPDATE spaces SET name = '{NAME}', purpose = '', topic = '', pair_low = NULL, pair_high = NULL,
+  deleted_at = coalesce(deleted_at, now())
 WHERE tenant_id = $1 AND id = $2""",  # noqa: S608 -- constants
 )
 

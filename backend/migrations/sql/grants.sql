@@ -25,7 +25,8 @@ GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON d
 GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
   left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
-GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, models, name, open_hosts, retention_days, retention_looked_at), DELETE
+GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, members_may_create_spaces, members_may_set_topics,
+  members_may_start_conversations, models, name, open_hosts, retention_days, retention_looked_at), DELETE
   ON tenants TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (text), DELETE ON tool_results TO circadian_app;
 GRANT SELECT ON access_tokens, agents, apps, archive_pages, archives, authorization_codes, device_codes, erasures, goals,
@@ -42,6 +43,7 @@ GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
 GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;
 GRANT SELECT (id, next_list_at, tenant_id) ON mcp_servers TO circadian_lookup;
 GRANT SELECT, UPDATE (is_awaited, left_at, user_id) ON members TO circadian_lookup;
+GRANT SELECT (author_id, created_at, deleted_at, id, kind, space_id, tenant_id, text) ON messages TO circadian_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
 GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
 GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;

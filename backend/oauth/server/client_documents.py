@@ -29,10 +29,10 @@ from backend.kit.ssrf import GuardedTransport
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.problems import Problem
 from backend.tenants import app_forms, apps, redirects
-from backend.tenants.actor import ROLE_SCOPES, Scope
+from backend.tenants.actor import APP_SCOPES, Scope
 from backend.tenants.app_forms import AppForm
 from backend.tenants.apps import PublicApp
-from backend.tenants.models import AppStatus, AppType, GrantType, Role
+from backend.tenants.models import AppStatus, AppType, GrantType
 
 _SECONDS = 5.0
 _FAILURE_CACHE_SECONDS = 60.0
@@ -196,7 +196,7 @@ def read(client_id: str, content: bytes) -> AppForm:
 def _scopes(metadata: Mapping[str, Any]) -> list[str]:
     """The named scopes that exist here: the document is written for servers of all kinds."""
     scopes = {scope.value for scope in Scope}
-    return sorted(scopes & set(_text(metadata, "scope").split())) or sorted(ROLE_SCOPES[Role.MEMBER])
+    return sorted(scopes & set(_text(metadata, "scope").split())) or sorted(APP_SCOPES)
 
 
 def _homepage(metadata: Mapping[str, Any], client_id: str) -> str | None:

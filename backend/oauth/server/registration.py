@@ -21,11 +21,11 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import state, throttle
 from backend.oauth.problems import TooOften
 from backend.tenants import apps, audit
-from backend.tenants.actor import ROLE_SCOPES
+from backend.tenants.actor import APP_SCOPES
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.apps import PublicApp
 from backend.tenants.audit import ANONYMOUS
-from backend.tenants.models import AppStatus, AppType, GrantType, Role
+from backend.tenants.models import AppStatus, AppType, GrantType
 
 _NOW = Statement(int, "SELECT extract(epoch FROM now())::bigint")
 _MOST_BYTES = 16_384
@@ -36,7 +36,7 @@ _METHODS = {
     "client_secret_post": AppType.CONFIDENTIAL,
 }
 #: The scopes of an app that requests none.
-_DEFAULT_SCOPES = sorted(ROLE_SCOPES[Role.MEMBER])
+_DEFAULT_SCOPES = sorted(APP_SCOPES)
 
 
 class _Refused(Exception):

@@ -14,7 +14,6 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.text import canonical_json
 from backend.spaces import members
-from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
 from backend.tools.approval_rules import Approvers
 from backend.tools.approval_state import ApprovalState, digest
@@ -137,7 +136,7 @@ async def _post(context: ToolContext, name: str, question: Question, *, grants: 
 
     async def apply() -> Result:
         if not await activity.post(context, position, space_id, asker=asked_by.actor):
-            raise NotAMember
+            raise await members.refusal(context.work, space_id)
         context.holds[position] = HeldCall(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 

@@ -42,9 +42,9 @@ def _shown(space: space_summary.SpaceSummary) -> dict[str, Any]:
 TOOLS = (
     InternalTool(
         "list_spaces",
-        "The spaces that you are in, the newest first, with their purpose and who else is there; of many people some, "
-        "and how many `others` there are. If you are somebody's assistant: the spaces that your person is in, and who "
-        "is there beside your person.",
+        "The open spaces that you are in, the newest first, with their purpose and who else is there; of many people "
+        "some, and how many `others` there are. If you are somebody's assistant: the spaces that your person is in, "
+        "and who is there beside your person.",
         ListSpaces,
         list_spaces,
     ),

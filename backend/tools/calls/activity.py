@@ -19,6 +19,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals
+from backend.spaces.posting import Cause
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
@@ -167,24 +168,26 @@ class Activity:
         )
 
     async def post(self, context: ToolContext, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
-        """Posts it into the space, as an effect of the step. Returns False if the agent left the space.
+        """Posts it into the space, as an effect of the step. Returns False if the agent left the space, or the space
+        is archived.
 
         `asker`: the actor in whose name it is posted, if that is another one.
         """
         posted = await messages.post_activity(
             context.work, asker or context.actor, context.hints, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
-            trust=context.trust if asker is not None else None,
+            trust=context.trust if asker is not None else None, cause=Cause(context.cycle_id, self.call_id),
         )  # fmt: skip
         if posted is not None:
             context.shown[position] = ShownCall(space_id, posted.id)
         return posted is not None
 
     def unposted(self, context: ToolContext, position: int, space_id: UUID) -> StepPost:
-        """The same for a step that is one database call. If the agent left the space, that call writes nothing."""
+        """The same for a step that is one database call. If the agent may not write there, that call writes nothing."""
         message = messages.unposted_activity(
             context.actor, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
+            cause=Cause(context.cycle_id, self.call_id),
         )  # fmt: skip
         context.shown[position] = ShownCall(space_id, message.message.id)
         return StepPost(message)

@@ -18,7 +18,6 @@ from backend.kit.statements import Json, Statement
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
-from backend.spaces.errors import NotAMember
 from backend.tenants.models import Role
 from backend.tools.approval_rules import APPROVER_NAMES, ROLES, Approval, Approvers
 from backend.tools.approval_state import ApprovalState, digest
@@ -229,7 +228,7 @@ async def _post(context: ToolContext, space_id: UUID | None, request: ApprovalRe
 
     async def apply() -> Result:
         if not await activity.post(context, call.position, space_id):
-            raise NotAMember
+            raise await members.refusal(context.work, space_id)
         context.holds[call.position] = HeldCall(seconds)
         return {"ok": True}
 

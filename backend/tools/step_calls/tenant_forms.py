@@ -11,7 +11,7 @@ from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
-from backend.spaces.errors import NotAMember
+from backend.spaces import members
 from backend.tools.approval_rules import Approvers
 from backend.tools.approval_state import ApprovalState
 from backend.tools.builtin import questions
@@ -84,7 +84,7 @@ async def _post(context: ToolContext, position: int, form: FormCall, space_id: U
 
     async def apply() -> Result:
         if not await activity.post(context, position, space_id):
-            raise NotAMember
+            raise await members.refusal(context.work, space_id)
         context.holds[position] = hold
         return {"ok": True}
 

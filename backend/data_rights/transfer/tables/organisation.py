@@ -5,7 +5,10 @@ from backend.data_rights.transfer.line_kind import COUNTER, OPERATOR, PROVEN, RU
 KINDS = (
     LineKind(
         "tenants",
-        columns("name models open_hosts assistant_tools retention_days created_at"),
+        columns(
+            "name models open_hosts assistant_tools retention_days created_at members_may_set_topics"
+            " members_may_create_spaces members_may_start_conversations"
+        ),
         key=("tenant_id",),
         omitted={
             "tenant_id": TENANT, "status": OPERATOR, "resumed_at": OPERATOR, "quotas": OPERATOR,

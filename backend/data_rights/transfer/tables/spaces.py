@@ -7,7 +7,7 @@ KINDS = (
         "spaces",
         columns(
             "id name delivery purpose name_trust purpose_trust members_rev seq rev created_at has_read_receipts"
-            " deleted_at"
+            " deleted_at topic archived_at kind pair_low pair_high last_text_at"
         ),
         omitted={"tenant_id": TENANT},
     ),
@@ -18,7 +18,9 @@ KINDS = (
     ),
     LineKind(
         "space_members",
-        columns("id space_id actor_kind actor_id joined_at read_at read_seq notification_level muted_until"),
+        columns(
+            "id space_id actor_kind actor_id joined_at read_at read_seq is_manager notification_level muted_until"
+        ),
         key=("space_id", "actor_id"),
         omitted={
             "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,
@@ -29,6 +31,7 @@ KINDS = (
         columns(
             "id space_id seq rev kind author_kind author_id text data stream_id origin origins hop is_unattended"
             " connector_id external_id created_at updated_at trust deleted_at"
+            " client_key cycle_id call_id mentions edits edited_at earlier"
         ),
         key=("space_id", "seq"),
         omitted={

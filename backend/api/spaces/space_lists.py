@@ -1,0 +1,117 @@
+"""Lists of spaces: which of them, and in which order."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from uuid import UUID
+
+import strawberry
+
+from backend.api.enums import SpaceKind
+from backend.api.reading import filters
+from backend.api.reading.filters import Conditions
+from backend.api.reading.ids import Kind, key_of
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
+from backend.api.reading.rows import Listing, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import root
+from backend.api.spaces.spaces import IS_IN, JOINED, SPACES, Space, find_space
+from backend.tenants.actor import Scope
+
+#: The name that the viewer ($3) is shown, as `Space.name`.
+_SHOWN_NAME = """CASE WHEN s.kind = 'DIRECT' AND $3::uuid IN (s.pair_low, s.pair_high) THEN (
+    SELECT coalesce(a.name, m.name)
+    FROM (SELECT CASE $3::uuid WHEN s.pair_low THEN s.pair_high ELSE s.pair_low END AS id) o
+    LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, o.id)
+    LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, o.id)) ELSE s.name END"""
+#: Cursors contain the beginning of the name. Spaces whose names begin alike are in the order of their ids.
+_KEYS = f"""CROSS JOIN LATERAL (SELECT left(lower({_SHOWN_NAME}), 40) AS sort_name,
+    coalesce(s.last_text_at, s.created_at) AS active_at) o"""
+_IS_ARCHIVED = "(s.archived_at IS NOT NULL) = {}"
+_IS_KIND = "s.kind = {}"
+#: Of the viewer.
+_IS_JOINED = f"{IS_IN.format('s.id')} = {{}}"
+
+
+@strawberry.enum(
+    description="The order of spaces. CREATED: the oldest first. NAME: by name, in any case. LAST_ACTIVITY: those with "
+    "the newest text first."
+)
+class SpaceOrder(StrEnum):
+    CREATED = "CREATED"
+    NAME = "NAME"
+    LAST_ACTIVITY = "LAST_ACTIVITY"
+
+
+def _sorted(source: Source) -> Source:
+    return replace(source, select=f"{source.select.replace(' FROM ', ', o.sort_name, o.active_at FROM ', 1)} {_KEYS}")
+
+
+def _listings(name: str, source: Source, parent: str) -> dict[SpaceOrder, Listing]:
+    own_id, by_order = ("s.id", "uuid"), _sorted(source)
+    return {
+        SpaceOrder.CREATED: Listing(name, source, parent, (("s.created_at", "timestamptz"), own_id)),
+        SpaceOrder.NAME: Listing(f"{name}ByName", by_order, parent, (("o.sort_name", "text"), own_id)),
+        SpaceOrder.LAST_ACTIVITY: Listing(
+            f"{name}ByActivity", by_order, parent, (("o.active_at", "timestamptz"), own_id), is_descending=True
+        ),
+    }
+
+
+_OF_TENANT = _listings("spaces", SPACES, "s.tenant_id")
+#: The spaces of an actor, as far as the viewer may see them.
+_OF_ACTOR = _listings("spaces", JOINED, "j.actor_id")
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceFilter:
+    """Which spaces are wanted. None: all."""
+
+    search: str | None = None
+    is_archived: bool | None = False
+    kind: SpaceKind | None = None
+
+    def conditions(self) -> Conditions:
+        found = filters.containing(self.search, _SHOWN_NAME)
+        if self.is_archived is not None:
+            found.append((_IS_ARCHIVED, self.is_archived))
+        return found if self.kind is None else [*found, (_IS_KIND, self.kind)]
+
+
+async def of_actor(
+    info: Info, actor_id: UUID, page: PageArguments, wanted: SpaceFilter, order: SpaceOrder
+) -> Connection[Space]:
+    """The spaces that an actor is in, as far as the viewer may see them."""
+    return await connect(info, _OF_ACTOR[order], actor_id, Space.of, page, where=wanted.conditions())
+
+
+@strawberry.type
+class SpaceQuery:
+    @listed(
+        "The spaces that you may see. `search`: with these characters in their names. `isArchived`: false for open "
+        "spaces, true for archived ones, null for both. `isJoined`: true for spaces that you are in, false for the "
+        "others, null for both: admins see all spaces of the organisation.",
+        needs=Scope.SPACES_READ,
+    )
+    async def spaces(
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        search: str | None = None,
+        is_archived: bool | None = False,
+        kind: SpaceKind | None = None,
+        is_joined: bool | None = None,
+        order_by: SpaceOrder = SpaceOrder.CREATED,
+    ) -> Connection[Space]:
+        actor, wanted = info.context.actor, SpaceFilter(search, is_archived, kind)
+        if is_joined or not actor.sees_everything:
+            listing, parent = _OF_ACTOR[order_by], actor.id
+        else:
+            listing, parent = _OF_TENANT[order_by], actor.tenant_id
+        others = [(_IS_JOINED, False)] if is_joined is False else []
+        return await connect(info, listing, parent, Space.of, page, where=[*wanted.conditions(), *others])
+
+    @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info, id: strawberry.ID) -> Space | None:
+        key = key_of(id, Kind.SPACE)
+        return None if key is None else await find_space(info, key)
