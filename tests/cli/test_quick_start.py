@@ -21,6 +21,8 @@ from tests.harness.client import Client
 from tests.harness.dev import Dev
 from tests.harness.waiting import wait_until
 
+pytestmark = pytest.mark.timeout(300)
+
 _ROOT = Path(__file__).resolve().parents[2]
 _CLIENT = Path("infra", "clients", "python")
 _PAGE = (_ROOT / "docs" / "quick-start-python.md").read_text()
@@ -57,7 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, dev: Dev) -> Path:
 def _run(folder: Path, commands: str) -> str:
     command = ["bash", "-eo", "pipefail", "-c", commands]
     environment = {**os.environ, **_OFFLINE}
-    ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=200, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
 

@@ -81,7 +81,10 @@ test("40 of 40 messages, each once, over connections that are cut", async () => 
   });
   for (let number = 1; number <= 40; number++) {
     await post(space.id, `hello ${number}`);
-    if (number % 13 === 0) sockets.at(-1)?.terminate();
+    if (number % 13 === 0) {
+      while (seqs.length < number) await new Promise((resolve) => setTimeout(resolve, 20)); // it is connected
+      sockets.at(-1).terminate();
+    }
   }
   await done;
   await client.dispose();

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from circadian_client import (
     Client,
+    ClientClosed,
     ConnectionLost,
     MarkSpaceReadInput,
     PostMessageInput,
@@ -276,6 +277,21 @@ async def test_a_client_closes_the_subscriptions_that_were_left(tenant: Tenant) 
             assert (await anext(left)).typename__ == "MessagePosted"
             assert not way.is_unused
         await wait_until(lambda: way.is_unused)
+
+
+async def test_a_feed_ends_when_its_client_is_closed(tenant: Tenant, caplog: pytest.LogCaptureFixture) -> None:
+    space = await create_space(tenant.client)
+    after = await cursor_of(tenant.client, space)
+    async with Client(tenant.client.url, tenant.owner.token) as client:
+        reader = _Reader(client, space, after)
+        reading = asyncio.create_task(reader.run())
+        await post(tenant.client, space, "one")
+        await wait_until(lambda: reader.texts == ["one"])
+    await reading
+
+    assert [record for record in caplog.records if record.name == "circadian_client"] == []
+    with pytest.raises(ClientClosed):
+        await anext(client.space_feed(space))
 
 
 async def test_a_space_that_is_not_there_ends_a_feed(tenant: Tenant, client: Client) -> None:

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 
 from circadian_client import socket
 from circadian_client.answers import UNAUTHENTICATED, data_of
-from circadian_client.errors import ConnectionLost, Refused
+from circadian_client.errors import ClientClosed, ConnectionLost, Refused
 from circadian_client.models import UNSET
 from circadian_client.retries import pause, pause_seconds
 from circadian_client.tokens import Token, TokenSource
@@ -37,12 +37,14 @@ class Connection:
         self._token = Token(token)
         self._patience_seconds = patience_seconds
         self._http = httpx.AsyncClient(timeout=15)
+        self._is_closed = False
         self._sockets = weakref.WeakSet[ClientConnection]()
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self._is_closed = True
         await asyncio.gather(*(each.close() for each in self._sockets))
         await self._http.aclose()
 
@@ -69,8 +71,16 @@ class Connection:
     ) -> AsyncIterator[dict[str, Any]]:
         """The data of each event, over one connection. `follow` subscribes again if the connection is lost."""
         operation = _operation(query, operation_name, variables)
-        async for data in socket.events(self._url.replace("http", "ws", 1), self._token, operation, self._sockets):
-            yield data
+        url = self._url.replace("http", "ws", 1)
+        if self._is_closed:
+            raise ClientClosed
+        try:
+            async for data in socket.events(url, self._token, operation, self._sockets):
+                yield data
+        except ConnectionLost as lost:
+            if self._is_closed:
+                raise ClientClosed from lost
+            raise
 
     async def _answer(self, operation: dict[str, Any]) -> dict[str, Any]:
         token = await self._token.get()

@@ -26,3 +26,10 @@ class ConnectionLost(CircadianError):
     def __init__(self, message: str, *, wait_seconds: float = 0.0) -> None:
         super().__init__(message)
         self.wait_seconds = wait_seconds
+
+
+class ClientClosed(CircadianError):
+    """The program has left the `async with` of the client. `follow` ends then."""
+
+    def __init__(self) -> None:
+        super().__init__("the client is closed")

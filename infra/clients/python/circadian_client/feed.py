@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 from typing import TypeVar, cast
 
-from circadian_client.errors import ConnectionLost
+from circadian_client.errors import ClientClosed, ConnectionLost
 from circadian_client.retries import pause
 
 Event = TypeVar("Event")
@@ -16,7 +16,8 @@ async def follow(
     *,
     on_subscribe: Callable[[], None] = lambda: None,
 ) -> AsyncIterator[Event]:
-    """Yields the events of any subscription, without end and without a gap. Raises `Refused` if it cannot continue.
+    """Yields the events of any subscription without a gap, until the client is closed. Raises `Refused` if it cannot
+    continue.
 
     `subscribe` makes a subscription that begins after a cursor:
     `follow(lambda cursor: client.space_feed(space_id, after=cursor), after=space.feed_cursor)`. After a lost connection
@@ -40,5 +41,7 @@ async def follow(
                     yield event
         except ConnectionLost as error:
             lost = error
+        except ClientClosed:
+            return
         await pause(attempt, lost)
         attempt += 1
