@@ -66,6 +66,7 @@ async def _clients(asking: Victim) -> dict[str, Client]:
 #: They have done nothing, and nothing was done to them, that the audit log tells of; or there are only numbers.
 _IDLE = {f"Query.auditLog.actorId {kind}" for kind in ("Agent", "ServiceAccount", "AppInstallation")} | {
     "Query.auditLog.targetId Member",
+    *(f"Query.searchMessages.authorId {kind}" for kind in ("Agent", "ServiceAccount", "AppInstallation")),
     "Query.compactionPreview.agentId Agent",
     "Query.personMentions.memberId Member",  # ids only
     "models",  # names of a public list; of the tenant it tells only for which providers there is a key

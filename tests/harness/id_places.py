@@ -17,6 +17,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "spaceId": ("Space",),
     "actorId": _ACTORS,
     "actorIds": _ACTORS,
+    "authorId": _ACTORS,
     "spaceIds": ("Space",),
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),

@@ -41,6 +41,10 @@ _PLAIN: dict[str, Any] = {
 }
 
 
+#: What a field needs beside ids and pages.
+_NEEDED = {"searchMessages": 'query: "canary or hello or a", '}
+
+
 @dataclass(frozen=True, slots=True)
 class Probe:
     """`named` are the ids that it passes at `place`."""
@@ -100,7 +104,7 @@ def pages(targets: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Every list, of the tenant and of each type that has one, with a placeholder `{arguments}`."""
     for name, each in schema_walk.query_fields().items():
         if "after" in each.args:
-            yield f"Query.{name}", f"{{{{ {name}({{arguments}}) {_PAGE} }}}}"
+            yield f"Query.{name}", f"{{{{ {name}({_NEEDED.get(name, '')}{{arguments}}) {_PAGE} }}}}"
     for kind in schema_walk.node_types():
         type_ = SCHEMA.type_map[kind]
         assert isinstance(type_, GraphQLObjectType)
@@ -120,7 +124,7 @@ def filled(input_type: GraphQLInputObjectType, own: Mapping[str, str]) -> dict[s
 
 
 def _query(name: str, each: GraphQLField, place: Place, kind: str, target: str) -> Probe:
-    head, given = f"query ($id: {each.args[place.name].type})", f"{place.name}: $id"
+    head, given = f"query ($id: {each.args[place.name].type})", f"{_NEEDED.get(name, '')}{place.name}: $id"
     if place.key in ANYTHING:
         below = (
             f"{{ ... on {kind} {schema_walk.selection(kind, depth=2)} }}" if kind in schema_walk.node_types() else ""
