@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent
 from tests.factories.programs import create_account, create_program
@@ -187,6 +188,26 @@ async def test_with_whom_there_is_no_conversation(tenant: Tenant, tenants: Tenan
     async with owner_of(tenant) as owner:
         kinds = "SELECT count(*) FROM spaces WHERE tenant_id = $1 AND kind = 'DIRECT'"
         assert await owner.fetchval(kinds, tenant.id) == 0, "nothing was changed"
+
+
+async def test_a_person_is_in_a_bounded_number_of_conversations(tenant: Tenant, ada: Person, bert: Person) -> None:
+    """Those that are there are still found, and others may still begin one with whom they have none."""
+    space = await _start(ada.client, bert.actor_id)
+    async with owner_of(tenant) as owner:
+        await owner.execute(
+            """WITH made AS (INSERT INTO spaces (id, tenant_id, name, delivery, kind, pair_low, pair_high)
+              SELECT gen_random_uuid(), $1, 'x', 'ALL', 'DIRECT', gen_random_uuid(), gen_random_uuid()
+              FROM generate_series(1, $3::int) RETURNING id)
+            INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id)
+            SELECT gen_random_uuid(), $1, id, 'PERSON', $2 FROM made""",
+            tenant.id, ada.member_id, DEFAULT.direct_conversations - 1,
+        )  # fmt: skip
+
+    refused = await _refused(ada.client, tenant.owner.actor_id)
+
+    assert (refused["__typename"], refused["code"]) == ("LimitReached", "TOO_MANY_CONVERSATIONS")
+    assert await _start(ada.client, bert.actor_id) == space
+    await _start(tenant.client, ada.actor_id)
 
 
 async def test_names_follow_their_owners(tenant: Tenant) -> None:
