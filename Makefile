@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11 to 3.14)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients check bench profile chaos upgrade life mutate schema schema-release tools-page migration lock clean
+.PHONY: help run chat test test-clients check bench profile chaos upgrade life mutate schema schema-release clients tools-page migration lock clean
 .DEFAULT_GOAL := help
 
 help: ## List the commands
@@ -56,6 +56,10 @@ schema: ## Regenerate schema.graphql and backend/migrations/schema.sql from the 
 schema-release: ## Release schema.graphql: from then on `make check` finds what breaks its clients
 	@$(NEEDS) dev -m infra.check_breaking_changes --write
 
+clients: ## Regenerate the generated parts of the typed clients in infra/clients (needs Node)
+	@$(NEEDS) dev -m infra.clients.generate_python --write
+	@$(NEEDS) dev -m infra.clients.generate_typescript --write
+
 tools-page: ## Regenerate the reference in docs/built-in-tools.md from the code
 	@$(NEEDS) dev -m infra.check_tools_page --write
 
@@ -66,7 +70,7 @@ lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lock: ## Compile infra/requirements/*.in into the hash-pinned *.txt (needs uv)
 	@in=infra/requirements; compile() { uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --output-file "$$@"; }; compile $$in/runtime.txt $$in/runtime.in && compile $$in/dev.txt $$in/dev.in \
-	&& for extra in embeddings telemetry; do compile $$in/$$extra.txt $$in/runtime.in $$in/$$extra.in || exit 1; done
+	&& compile $$in/clients.txt $$in/clients.in && for extra in embeddings telemetry; do compile $$in/$$extra.txt $$in/runtime.in $$in/$$extra.in || exit 1; done
 
 clean: ## Delete .venv and caches; the data in .data stays
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

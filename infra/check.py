@@ -18,6 +18,7 @@ _CHECKS = {
     "layers": [str(_BIN / "lint-imports")],
     "schema drift": [sys.executable, "-m", "infra.check_schema"],
     "breaking changes": [sys.executable, "-m", "infra.check_breaking_changes"],
+    "client drift": [sys.executable, "-m", "infra.clients.generate_python"],
     "tools page drift": [sys.executable, "-m", "infra.check_tools_page"],
     "migration drift": [sys.executable, "-m", "infra.check_migrations"],
     "migration SQL": [sys.executable, "-m", "infra.check_migration_sql"],

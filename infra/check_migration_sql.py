@@ -30,6 +30,7 @@ _EXCLUDED = (
     # A migration is one transaction and is recorded in it, so it never runs twice.
     "prefer-robust-stmts",
     # Tortoise writes these types.
+    "prefer-identity",
     "prefer-text-field",
     "prefer-bigint-over-int",
 )

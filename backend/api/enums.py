@@ -28,7 +28,7 @@ from backend.llm.catalogue import ModelAbility
 from backend.llm.errors import ModelErrorKind
 from backend.llm.errors import Remedy as ModelRemedy
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
-from backend.spaces.models import ConnectorKind, Delivery, MessageKind, SpaceKind
+from backend.spaces.models import ConnectorKind, Delivery, MessageKind, NotificationLevel, SpaceKind
 from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
@@ -87,6 +87,7 @@ __all__ = [
     "ModelErrorKind",
     "ModelRemedy",
     "ModelSource",
+    "NotificationLevel",
     "OccurrenceState",
     "OnFailure",
     "Outcome",
@@ -258,6 +259,10 @@ _ENUMS: dict[type[StrEnum], str] = {
     ),
     RepairKind: "The kind of problem that the health monitor found. `Repair.reason` describes it.",
     Delivery: ("Which messages of a space its agents receive: all of them, or only messages that mention the agent."),
+    NotificationLevel: (
+        "Which messages of a space you want to be alerted to. ALL: all texts of others. MENTIONS: only messages that "
+        "name you. NONE: no message."
+    ),
     Presence: (
         "Whether a person is online. ONLINE: has a subscription open and was active lately. AWAY: has a subscription "
         "open. OFFLINE: has none, or hides it."

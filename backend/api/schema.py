@@ -36,6 +36,7 @@ from backend.api.data_rights.mentions import MentionQuery
 from backend.api.enums import SCALARS
 from backend.api.feeds.feed_events import EVENTS
 from backend.api.feeds.subscriptions import Subscription
+from backend.api.feeds.viewer_events import VIEWER_EVENTS
 from backend.api.inbox.dead_letter_mutations import DeadLetterMutation
 from backend.api.inbox.event_mutations import EventMutation
 from backend.api.nodes import NodeQuery
@@ -180,7 +181,7 @@ schema = GuardedSchema(
     query=Query,
     mutation=Mutation,
     subscription=Subscription,
-    types=[UserError, *EVENTS],
+    types=[UserError, *EVENTS, *VIEWER_EVENTS],
     config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=True),
     extensions=[
         Cost,

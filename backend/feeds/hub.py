@@ -12,11 +12,11 @@ import contextlib
 import json
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from contextvars import Context
 from itertools import groupby
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 from uuid import UUID
 
 import redis.asyncio as redis
@@ -36,6 +36,20 @@ log = logging.getLogger(__name__)
 AnyRoom = TypeVar("AnyRoom", bound=Room[Any])
 #: Receives a published message, or None: messages may have been missed.
 Listener = Callable[[Any], None]
+
+
+class Watcher(Protocol):
+    """Something that also receives the messages of channels that are not its own."""
+
+    #: How the messages that it wants begin. All others are dropped before they are parsed.
+    prefixes: tuple[bytes, ...]
+
+    def receive_from(self, channel: str, event: Mapping[str, Any]) -> None:
+        """Takes a message. A row in it is still encrypted."""
+
+    def note_gap(self) -> None:
+        """Messages may have been missed."""
+
 
 #: Keeps the connection subscribed to a channel when no room is open.
 _IDLE_CHANNEL = "circadian:feed"
@@ -64,6 +78,7 @@ class FeedHub:
         self._pubsub: PubSub | None = None
         self._rooms: dict[str, Room[Any]] = {}
         self._listeners: dict[str, Listener] = {}
+        self._watchers: dict[str, set[Watcher]] = {}
         self._confirmations: dict[str, asyncio.Event] = {}
         self._commands = asyncio.Lock()
         self._received_at = 0.0
@@ -121,23 +136,53 @@ class FeedHub:
         name = room.topic.channel
         if self._rooms.get(name) is room:
             del self._rooms[name]
-            await self._send(lambda pubsub: pubsub.unsubscribe(name))
+            await self._unsubscribe([name])
         await room.close()
+
+    async def watch(self, watcher: Watcher, channels: Iterable[str]) -> None:
+        """Passes the messages of these channels to `watcher`, until `unwatch`. Returns when Redis has confirmed it, or
+        after the time that it has for it."""
+        names = list(channels)
+        new = [name for name in names if name not in self._watchers and name not in self._rooms]
+        for name in names:
+            self._watchers.setdefault(name, set()).add(watcher)
+        if new:
+            await self._subscribe(*new)
+        if others := [self._confirmations[name] for name in names if name in self._confirmations]:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.gather(*(each.wait() for each in others)), _CONFIRM_SECONDS)
+
+    async def unwatch(self, watcher: Watcher, channels: Iterable[str]) -> None:
+        ended = []
+        for name in channels:
+            watchers = self._watchers.get(name, set())
+            watchers.discard(watcher)
+            if not watchers and self._watchers.pop(name, None) is not None:
+                ended.append(name)
+        await self._unsubscribe(ended)
 
     # Redis
 
-    async def _subscribe(self, name: str) -> None:
-        """Waits briefly for Redis to confirm.
+    async def _subscribe(self, *names: str) -> None:
+        """Waits briefly for Redis to confirm the last one.
 
         Without a confirmation the regular read of the heads brings the events.
         """
-        confirmed = self._confirmations[name] = asyncio.Event()
+        confirmations = {name: asyncio.Event() for name in names}
+        self._confirmations |= confirmations
         try:
-            if await self._send(lambda pubsub: pubsub.subscribe(name)):
+            if await self._send(lambda pubsub: pubsub.subscribe(*names)):
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(confirmed.wait(), _CONFIRM_SECONDS)
+                    await asyncio.wait_for(confirmations[names[-1]].wait(), _CONFIRM_SECONDS)
         finally:
-            self._confirmations.pop(name, None)
+            for name, confirmation in confirmations.items():
+                if self._confirmations.get(name) is confirmation:
+                    del self._confirmations[name]
+
+    async def _unsubscribe(self, names: Iterable[str]) -> None:
+        """Ends the subscription to those of these channels that nobody needs."""
+        if ended := [name for name in names if name not in self._rooms and name not in self._watchers]:
+            await self._send(lambda pubsub: pubsub.unsubscribe(*ended))
 
     async def _send(self, command: Callable[[PubSub], Awaitable[Any]]) -> bool:
         """Returns False if Redis does not accept the command, or cannot be connected to, within the timeout."""
@@ -159,7 +204,7 @@ class FeedHub:
             pubsub = self._listening.pubsub()
             try:
                 async with self._commands, asyncio.timeout(_CONNECT_SECONDS):
-                    await pubsub.subscribe(_IDLE_CHANNEL, *self._listeners, *self._rooms)
+                    await pubsub.subscribe(_IDLE_CHANNEL, *self._listeners, *self._rooms, *self._watchers)
                     self._pubsub, self._received_at = pubsub, asyncio.get_running_loop().time()
                 while True:
                     self._handle_message(await pubsub.get_message(timeout=None))
@@ -179,16 +224,27 @@ class FeedHub:
         if listener := self._listeners.get(name):
             self._notify(name, listener, message["data"] if message["type"] == "message" else b"null")
             return
-        room = self._rooms.get(name)
         if message["type"] == "subscribe":
-            if confirmation := self._confirmations.get(name):
-                confirmation.set()
-            elif room is not None:
-                room.note_gap()
-        elif message["type"] == "message" and room is not None:
-            self._notify(
-                name, lambda event: room.receive(enclosed_rows.opened(self._keys, name, event)), message["data"]
-            )
+            self._subscribed(name)
+        elif message["type"] == "message":
+            self._pass_on(name, message["data"])
+
+    def _subscribed(self, name: str) -> None:
+        """A channel is subscribed: for the first time, or after the connection was lost."""
+        if confirmation := self._confirmations.get(name):
+            confirmation.set()
+            return
+        if room := self._rooms.get(name):
+            room.note_gap()
+        for watcher in self._watchers.get(name, ()):
+            watcher.note_gap()
+
+    def _pass_on(self, name: str, data: bytes) -> None:
+        if room := self._rooms.get(name):
+            self._notify(name, lambda event: room.receive(enclosed_rows.opened(self._keys, name, event)), data)
+        watchers = [each for each in self._watchers.get(name, ()) if data.startswith(each.prefixes)]
+        if watchers:
+            self._notify(name, lambda event: _tell(watchers, name, event), data)
 
     @staticmethod
     def _notify(name: str, listener: Listener, data: bytes) -> None:
@@ -254,3 +310,8 @@ class FeedHub:
             rooms = [room for room in group_rooms if room.is_open]
             if rooms:
                 yield type(rooms[0]), tenant_id, rooms
+
+
+def _tell(watchers: Iterable[Watcher], name: str, event: Mapping[str, Any]) -> None:
+    for watcher in watchers:
+        watcher.receive_from(name, event)

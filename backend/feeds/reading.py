@@ -28,14 +28,16 @@ async def follow(
     reader: R,
     after: Position | None,
     head: Position,
+    oldest: Position = (0, 0),
     entered: Callable[[Room[R]], None] | None = None,
 ) -> AsyncIterator[RoomEvent]:
     """Yields all events after `after`; if `after` is None, all after `head`, the current position of the database.
 
-    Close the generator to leave the room. `entered` is called with the room before the first event. The generator ends
-    by itself if the reader is too slow, and raises any other error that ends the subscription.
+    A cursor before `oldest` is too old: what followed it is not stored any more. Close the generator to leave the room.
+    `entered` is called with the room before the first event. The generator ends by itself if the reader is too slow,
+    and raises any other error that ends the subscription.
     """
-    start, reset = _start(after, head)
+    start, reset = _start(after, head, oldest)
     async with hub.room(topic, make) as room:
         room.announce(head)
         subscriber = room.join(reader, position=start, limit=DEFAULT.subscriber_queue)
@@ -50,11 +52,11 @@ async def follow(
             room.leave(subscriber)
 
 
-def _start(after: Position | None, head: Position) -> tuple[Position, Repositioned | None]:
+def _start(after: Position | None, head: Position, oldest: Position) -> tuple[Position, Repositioned | None]:
     if after is None:
         return head, None
     if not feed_cursor.covers(head, after):
         return head, Repositioned(ResetReason.CURSOR_AHEAD)
-    if feed_cursor.distance(after, head) > DEFAULT.feed_replay:
+    if feed_cursor.distance(after, head) > DEFAULT.feed_replay or not feed_cursor.covers(after, oldest):
         return head, Repositioned(ResetReason.CURSOR_TOO_OLD)
     return after, None

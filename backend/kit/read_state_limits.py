@@ -1,4 +1,4 @@
-"""The limits of what people of a space see of each other: marks, typing, presence (docs/read-state.md)."""
+"""The limits of what people of a space see of each other (docs/read-state.md), and of their own feed."""
 
 from dataclasses import dataclass
 
@@ -31,3 +31,11 @@ class ReadStateLimits(SpaceLimits):
     presence_seconds: int = 45
     presence_left_seconds: int = 20
     presence_active_seconds: int = 300
+    # The feed of a person over all their spaces (docs/viewer-feed.md)
+    #: Spaces that it follows: those that the person joined last.
+    viewer_spaces: int = 1_000
+    #: Pairs of a person and a space that one look compares with the database, and those that one statement reads.
+    viewer_pairs_looked: int = 5_000
+    viewer_pairs_read: int = 500
+    #: An alert is shown for what is not older than this.
+    alert_seconds: float = 10.0

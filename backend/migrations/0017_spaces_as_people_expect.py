@@ -8,7 +8,7 @@ from json import dumps, loads
 from tortoise import fields
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0014_redaction_in_batches')]
+    dependencies = [('models', '0015_notifications')]
 
     initial = False
 

@@ -1324,6 +1324,49 @@ CREATE FUNCTION public.members_of_account(p_user uuid, p_most integer) RETURNS T
   ORDER BY m.tenant_id, m.id LIMIT p_most
 $$;
 
+CREATE FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  WITH others AS (
+    SELECT DISTINCT actors.id FROM unnest(p_actors) AS actors (id)
+    WHERE NOT EXISTS (SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = actors.id)
+  ), past AS (
+    DELETE FROM notifications n WHERE n.tenant_id = p_tenant AND n.id = ANY (ARRAY(
+      SELECT old.id FROM others CROSS JOIN LATERAL (
+        SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = others.id
+          AND o.created_at < now() - interval '30 days'
+          AND (o.seq IS NULL OR o.seq < (SELECT m.seq FROM notifications m
+            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1))
+        ORDER BY o.created_at LIMIT 3 FOR UPDATE SKIP LOCKED) old))
+  )
+  INSERT INTO notifications (tenant_id, actor_id, kind, space_id, message_id, message_seq)
+  SELECT p_tenant, others.id, p_kind, p_space, p_message, p_message_seq FROM others ORDER BY others.id;
+END $$;
+
+CREATE FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  newest bigint;
+  numbered bigint;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  PERFORM pg_advisory_xact_lock(hashtextextended('notifications/' || p_tenant::text || p_actor::text, 0));
+  -- A statement of its own: it sees what the last holder of the lock has committed.
+  SELECT n.seq INTO newest FROM notifications n
+  WHERE n.tenant_id = p_tenant AND n.actor_id = p_actor AND n.seq IS NOT NULL ORDER BY n.seq DESC LIMIT 1;
+  UPDATE notifications n SET seq = coalesce(newest, 0) + waiting.place
+  FROM (SELECT w.id, row_number() OVER (ORDER BY w.id) AS place FROM notifications w
+    WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL) waiting
+  WHERE n.tenant_id = p_tenant AND n.id = waiting.id AND n.seq IS NULL;
+  GET DIAGNOSTICS numbered = ROW_COUNT;
+  RETURN numbered;
+END $$;
+
 CREATE FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1500,6 +1543,9 @@ BEGIN
     )
     SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
     FROM heard;
+    IF mentioned <> '{}' THEN
+      PERFORM notify_members(p_tenant, p_space, array_remove(mentioned, author), 'MENTION', message_id, seq);
+    END IF;
   END IF;
   RETURN NEXT;
 END $$;
@@ -3959,6 +4005,40 @@ COMMENT ON COLUMN public.notes.shown_seq IS '`seq` of the entry that last showed
 
 COMMENT ON COLUMN public.notes.shown_no IS '`change_no` of the note when that entry showed it.';
 
+CREATE TABLE public.notifications (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    kind character varying(16) NOT NULL,
+    space_id uuid NOT NULL,
+    message_id uuid,
+    message_seq bigint,
+    seq bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT notifications_check CHECK (((((kind)::text = 'MENTION'::text) = (message_id IS NOT NULL)) AND (((kind)::text = 'MENTION'::text) = (message_seq IS NOT NULL))))
+);
+
+ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.notifications IS 'Something that concerns one person or program (`spaces.notifications`).';
+
+COMMENT ON COLUMN public.notifications.kind IS 'MENTION: MENTION\nJOINED: JOINED\nLEFT: LEFT';
+
+COMMENT ON COLUMN public.notifications.message_id IS 'The message that names the actor.';
+
+COMMENT ON COLUMN public.notifications.message_seq IS 'Its `seq` in the space.';
+
+COMMENT ON COLUMN public.notifications.seq IS '1, 2, 3 … per actor, in the order in which the rows became visible. Null: nobody has read it yet.';
+
+CREATE SEQUENCE public.notifications_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.notifications_id_seq OWNED BY public.notifications.id;
+
 CREATE TABLE public.passkeys (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -4287,6 +4367,8 @@ CASE
 END) STORED,
     read_at timestamp with time zone,
     read_seq bigint,
+    muted_until timestamp with time zone,
+    notification_level character varying(16) DEFAULT 'ALL'::character varying NOT NULL,
     is_manager boolean DEFAULT false NOT NULL
 );
 
@@ -4996,6 +5078,8 @@ ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN id SET DEFAULT nextval('pu
 
 ALTER TABLE ONLY public.inbox_events ALTER COLUMN id SET DEFAULT nextval('public.inbox_events_id_seq'::regclass);
 
+ALTER TABLE ONLY public.notifications ALTER COLUMN id SET DEFAULT nextval('public.notifications_id_seq'::regclass);
+
 ALTER TABLE ONLY public.plan_occurrences ALTER COLUMN id SET DEFAULT nextval('public.plan_occurrences_id_seq'::regclass);
 
 ALTER TABLE ONLY public.prompt_frames ALTER COLUMN id SET DEFAULT nextval('public.prompt_frames_id_seq'::regclass);
@@ -5128,6 +5212,9 @@ ALTER TABLE ONLY public.model_prices
 
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
@@ -5380,6 +5467,12 @@ ALTER TABLE ONLY public.notes
 
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT uid_notes_tenant__195bc6 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT uid_notificatio_tenant__5e7429 UNIQUE (tenant_id, actor_id, seq);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT uid_notificatio_tenant__62cb29 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT uid_passkeys_credent_cfa3da UNIQUE (credential_id);
@@ -5723,6 +5816,12 @@ CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at
 
 CREATE INDEX notes_changed ON public.notes USING btree (tenant_id, agent_id, change_no);
 
+CREATE INDEX notifications_mentions ON public.notifications USING btree (tenant_id, actor_id, space_id, message_seq) WHERE ((kind)::text = 'MENTION'::text);
+
+CREATE INDEX notifications_past ON public.notifications USING btree (tenant_id, actor_id, created_at);
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id, actor_id, id) WHERE (seq IS NULL);
+
 CREATE INDEX plan_occurrences_past ON public.plan_occurrences USING btree (tenant_id, created_at);
 
 CREATE UNIQUE INDEX plans_digest ON public.plans USING btree (tenant_id, agent_id) WHERE (((status)::text <> 'ENDED'::text) AND ((purpose)::text = 'DIGEST'::text));
@@ -6057,6 +6156,15 @@ ALTER TABLE ONLY public.notes
 
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT notes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
 
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -6444,6 +6552,8 @@ ALTER TABLE public.model_prices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY past ON public.access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING (((LEAST(expires_at, revoked_at) < (now() - '7 days'::interval)) OR (EXISTS ( SELECT
    FROM public.erasures e
   WHERE ((e.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")) AND ((e.kind)::text = 'TENANT'::text) AND ((e.state)::text = 'LOGGED'::text))))));
@@ -6631,6 +6741,8 @@ CREATE POLICY tenant ON public.model_health USING ((tenant_id = ( SELECT (NULLIF
 CREATE POLICY tenant ON public.model_prices USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.notes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.notifications USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.plan_occurrences USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -6955,6 +7067,12 @@ GRANT ALL ON FUNCTION public.member_emails(p_members uuid[]) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.members_of_account(p_user uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.members_of_account(p_user uuid, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) TO circadian_app;
@@ -7334,6 +7452,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_outages TO circadian_loo
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_prices TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notes TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.notifications_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkeys TO circadian_accounts;
 

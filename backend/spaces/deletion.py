@@ -8,7 +8,8 @@ from uuid import UUID
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import signals
+from backend.spaces import notifications, signals
+from backend.spaces.models import NotificationKind
 
 _CLOSE = Statement(
     UUID,
@@ -29,6 +30,7 @@ async def close(work: UnitOfWork, hints: Hints, *, space_id: UUID) -> bool:
         return False
     left = await work.fetch(_LEAVE, tenant_id, space_id)
     await work.execute(_DROP, tenant_id, space_id, left)
+    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=left)
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def publish() -> None:

@@ -137,20 +137,28 @@ class _FeedMember:
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
   m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
+#: The columns of a `MessageRow` after `turn`.
+_SHOWN = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
+  m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
+  coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at"""
+_AUTHORS = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
+LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
+LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)"""
 _CHANGES = Statement(
     MessageRow,
     f"""
 WITH head AS (SELECT seq AS head_seq, rev AS head_rev FROM spaces WHERE tenant_id = $1 AND id = $2),
 posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY m.seq LIMIT $7),
 updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
-SELECT head_seq, head_rev, m.turn, m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
-  m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
-  coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at
-FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
-LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
-LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
-LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
+SELECT head_seq, head_rev, m.turn, {_SHOWN}
+FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true {_AUTHORS}
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END""",  # noqa: S608  # constants of this module
+)
+#: Its position is that of the message, since nobody reads on from it.
+_OF_IDS = Statement(
+    MessageRow,
+    f"""WITH found AS (SELECT * FROM messages WHERE tenant_id = $1 AND id = ANY ($2))
+SELECT m.seq AS head_seq, m.rev AS head_rev, 0 AS turn, {_SHOWN} FROM found m {_AUTHORS}""",  # noqa: S608  # constants of this module
 )
 _HEADS = Statement(
     SpaceHead,
@@ -212,6 +220,12 @@ async def changes(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Po
         updated=[row for row in rows if not row.is_new],
         head=upto or (records[0]["head_seq"], records[0]["head_rev"]),
     )
+
+
+async def of_ids(work: UnitOfWork, message_ids: Sequence[UUID]) -> dict[UUID, MessageRow]:
+    """Messages by id, whatever their spaces. The caller knows that the reader may see them."""
+    found = await work.fetch(_OF_IDS, work.tenant_id, message_ids) if message_ids else []
+    return {row.id: row for row in found}
 
 
 async def heads(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, SpaceHead]:

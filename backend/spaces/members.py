@@ -10,7 +10,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call, unit_of_work
-from backend.spaces import rights, signals, space_changes
+from backend.spaces import notifications, rights, signals, space_changes
 from backend.spaces.errors import (
     ActorNotFound,
     AlreadyStopped,
@@ -21,7 +21,7 @@ from backend.spaces.errors import (
     SpaceNotFound,
     StaysApart,
 )
-from backend.spaces.models import SpaceKind
+from backend.spaces.models import NotificationKind, SpaceKind
 from backend.spaces.rights import Joining, Path
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
@@ -245,6 +245,7 @@ async def admit(work: UnitOfWork, *, space_id: UUID, joining: Sequence[Joining],
         kinds = [each.kind for each in new.values()]
         await work.execute(_INSERT, work.tenant_id, space_id, kinds, list(new), is_manager)
         await space_changes.joined(work, space_id=space_id, actor_ids=list(new))
+        await notifications.note(work, kind=NotificationKind.JOINED, space_id=space_id, actor_ids=list(new))
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -260,6 +261,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await _depart(work, hints, space_id=space_id, actor_id=actor_id)
+    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:

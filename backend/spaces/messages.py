@@ -27,6 +27,7 @@ from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
 from backend.spaces.posting import CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach
+from backend.spaces.signals import NewMessage
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
 from backend.tenants.trust import Trust, trust_of
@@ -93,9 +94,11 @@ class Unposted:
         priority = Priority.ASAP if self.event is None else self.event.priority
         at, agent_ids = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
         result = PostResult(seq, rev, at, agent_ids, MessageReach.ALL, author)
+        mentions = () if self.event is None else self.event.mentions
         return _announcement(
             self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=agent_ids,
-            priority=priority, row=carried_rows.carried(self.actor, self.message, result),
+            priority=priority, new=_new(self.actor, self.message, mentions),
+            row=carried_rows.carried(self.actor, self.message, result),
         )  # fmt: skip
 
 
@@ -136,7 +139,7 @@ async def post(
     row = carried_rows.carried(actor, message, result) if is_whole else None
     announce(
         work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=result.agents,
-        priority=draft.priority, row=row,
+        priority=draft.priority, new=_new(actor, message, result.mentions), row=row,
     )  # fmt: skip
     if result.reach is MessageReach.NONE and not await recipients.has_rest_notice(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
@@ -166,7 +169,8 @@ async def post_at_once(
     )
     announcement = _announcement(
         actor.tenant_id, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=result.agents,
-        priority=draft.priority, row=carried_rows.carried(actor, message, result),
+        priority=draft.priority, new=_new(actor, message, result.mentions),
+        row=carried_rows.carried(actor, message, result),
     )  # fmt: skip
     await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), announcement])
     return Posted(message.id, space_id, result.seq, message.text, result.posted_at, result.reach)
@@ -258,8 +262,12 @@ async def _post_without_events(
     result = await posting.post_without_events(work.fetch, actor, space_id=space_id, message=message)
     if result is None:
         return None
-    announce(work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=[])
+    announce(work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=[], new=_new(actor, message))
     return Posted(message.id, space_id, result.seq, text, result.posted_at)
+
+
+def _new(actor: Actor, message: CheckedMessage, mentions: Sequence[UUID] = ()) -> NewMessage:
+    return NewMessage(message.id, actor.id, message.kind, mentions)
 
 
 async def revise(
@@ -287,28 +295,38 @@ def announce(
     rev: int,
     agent_ids: Sequence[UUID],
     priority: Priority = Priority.ASAP,
+    new: NewMessage | None = None,
     row: Carried | None = None,
 ) -> None:
     """After the commit, send a hint to the feed, then wake the recipients and enqueue their jobs.
 
-    `row` is sent with the hint if it is known. No caller waits for Redis.
+    `new` is the message, unless an older one has changed. `row` is sent with the hint if it is known. No caller waits
+    for Redis.
     """
     assert work.tenant_id is not None
     work.after_commit(
         _announcement(
-            work.tenant_id, hints, space_id=space_id, seq=seq, rev=rev, agent_ids=agent_ids, priority=priority, row=row
+            work.tenant_id,
+            hints,
+            space_id=space_id,
+            seq=seq,
+            rev=rev,
+            agent_ids=agent_ids,
+            priority=priority,
+            new=new,
+            row=row,
         )
     )
 
 
 def _announcement(
     tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority,
-    row: Carried | None,
+    new: NewMessage | None, row: Carried | None,
 ) -> AfterCommit:  # fmt: skip
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def publish() -> None:
-        hints.tell(events=[(topic, signals.head(seq=seq, rev=rev, row=row))])
+        hints.tell(events=[(topic, signals.head(seq=seq, rev=rev, new=new, row=row))])
         woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)

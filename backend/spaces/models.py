@@ -32,6 +32,22 @@ class MessageKind(StrEnum):
     NOTICE = "NOTICE"
 
 
+class NotificationKind(StrEnum):
+    """MENTION: a message names the actor. JOINED, LEFT: the actor became a member of the space, or is one no more."""
+
+    MENTION = "MENTION"
+    JOINED = "JOINED"
+    LEFT = "LEFT"
+
+
+class NotificationLevel(StrEnum):
+    """Which messages of a space its member wants to be alerted to."""
+
+    ALL = "ALL"
+    MENTIONS = "MENTIONS"
+    NONE = "NONE"
+
+
 class ConnectorKind(StrEnum):
     """How a connector exchanges messages with the outside conversation."""
 
@@ -94,11 +110,36 @@ class SpaceMember(Model):
     read_seq = fields.BigIntField(null=True)
     #: When the member marked it. Null: never.
     read_at = fields.DatetimeField(null=True)
+    #: Which messages the member wants to be alerted to.
+    notification_level = fields.CharEnumField(NotificationLevel, max_length=16, db_default=NotificationLevel.ALL)
+    #: Until then the member wants no alert of the space. Null: it is not muted.
+    muted_until = fields.DatetimeField(null=True)
 
     class Meta:
         table = "space_members"
         unique_together = (("tenant_id", "space_id", "actor_id"),)
         indexes = (("tenant_id", "actor_id"), ("tenant_id", "space_id", "joined_at", "id"))
+
+
+class Notification(Model):
+    """Something that concerns one person or program (`spaces.notifications`)."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    actor_id = fields.UUIDField()
+    kind = fields.CharEnumField(NotificationKind, max_length=16)
+    space_id = fields.UUIDField()
+    #: The message that names the actor.
+    message_id = fields.UUIDField(null=True)
+    #: Its `seq` in the space.
+    message_seq = fields.BigIntField(null=True)
+    #: 1, 2, 3 … per actor, in the order in which the rows became visible. Null: nobody has read it yet.
+    seq = fields.BigIntField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "notifications"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "actor_id", "seq"))
 
 
 class RoomNews(Model):

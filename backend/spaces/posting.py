@@ -48,11 +48,11 @@ class _PostedMessage:
         """The author's name. None if the database still has the function of the previous version."""
         return None if self.names is None else self.names[0][1]
 
-    def result(self, reach: MessageReach) -> "PostResult":
+    def result(self, reach: MessageReach, mentions: Sequence[UUID] = ()) -> "PostResult":
         assert self.seq is not None
         assert self.rev is not None
         assert self.posted_at is not None
-        return PostResult(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name)
+        return PostResult(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name, mentions)
 
 
 #: In an open transaction (`UnitOfWork.fetch`), or in one of its own (`unit_of_work.call`).
@@ -100,6 +100,7 @@ class PostResult:
     """The result.
 
     `agents` got an event. `reach` shows whether the hop limited the delivery. `author_name` is the name then.
+    `mentions` are the members that the message names.
     """
 
     seq: int
@@ -108,6 +109,7 @@ class PostResult:
     agents: list[UUID]
     reach: MessageReach
     author_name: str | None
+    mentions: Sequence[UUID] = ()
 
 
 async def post(
@@ -124,7 +126,8 @@ async def post(
     row = await _posted(fetch, actor, space_id=space_id, message=message, event_document=event_document, key=key)
     if row.state != "POSTED":
         raise _refusal(actor, row)
-    return row.result(reach_of(message.hop) if row.is_short else MessageReach.ALL)
+    reach = reach_of(message.hop) if row.is_short else MessageReach.ALL
+    return row.result(reach, () if event_document is None else _mentioned(event_document))
 
 
 async def post_without_events(
@@ -176,6 +179,10 @@ async def _posted(
 def _named(text: str, names: Names) -> dict[str, Any]:
     """The members that the text names, by these names."""
     return {"names": names.digest, "named": [str(each) for each in names.in_text(text)]}
+
+
+def _mentioned(event_document: Mapping[str, Any]) -> list[UUID]:
+    return [UUID(each) for each in {*event_document["mentions"], *event_document.get("named", ())}]
 
 
 def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:

@@ -4,6 +4,8 @@ Messages and members publish them after commits, and the runtime does while a dr
 them. Every event is a small JSON object whose `t` names its form. Only the functions here build events.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -14,16 +16,30 @@ from backend.telemetry import tracing
 Event = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """The message that a head reports, for those who only count. `mentions`: whom it names, agents too."""
+
+    id: UUID
+    author_id: UUID
+    kind: str
+    mentions: Sequence[UUID] = ()
+
+
 def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
     return Topic(tenant_id, "space", space_id)
 
 
-def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
+def head(*, seq: int, rev: int, new: NewMessage | None = None, row: Event | None = None) -> Event:
     """A durable change was committed: the space is at `seq` and `rev`.
 
-    `row` is the whole message that caused it (`carried_rows`).
+    `new` is the message with this `seq`, if it is the change. `row` is that message as a whole (`carried_rows`).
     """
     event: Event = {"t": "head", "seq": seq, "rev": rev}
+    if new is not None:
+        event |= {"i": str(new.id), "a": str(new.author_id), "k": new.kind}
+        if new.mentions:
+            event["m"] = [str(each) for each in new.mentions]
     if (trace := tracing.current_traceparent()) is not None:
         event["trace"] = trace
     return event if row is None else {**event, enclosed_rows.ROW: row}

@@ -8,25 +8,24 @@ README.md in this folder says how to start it.
 
 import asyncio
 import json
+import math
 import os
 import sys
-import uuid
 from contextlib import suppress
 from typing import Any
 
-from connection import Connection, Refused
+from circadian_client import (
+    ClaimToolCallInput,
+    Client,
+    Refused,
+    RenewToolCallInput,
+    SubmitToolResultInput,
+    follow,
+)
 
 TOOL = "count_words"
 CLAIM_SECONDS = 60
 MOST_BYTES = 65_536  # of a result, as JSON
-
-FEED = "subscription ($tools: [String!]!) { toolCallFeed(tools: $tools) { id } }"
-CLAIM = """mutation ($input: ClaimToolCallInput!) { payload: claimToolCall(input: $input) {
-  ... on ClaimToolCallSuccess { claim call { arguments } } ... on UserError { code reason: message } } }"""
-RENEW = """mutation ($input: RenewToolCallInput!) { payload: renewToolCall(input: $input) {
-  ... on UserError { code reason: message } } }"""
-SUBMIT = """mutation ($input: SubmitToolResultInput!) { payload: submitToolResult(input: $input) {
-  ... on UserError { code reason: message } } }"""
 
 
 async def work(call_id: str, arguments: dict[str, Any]) -> Any:
@@ -39,56 +38,50 @@ async def work(call_id: str, arguments: dict[str, Any]) -> Any:
     return {"words": len(text.split()), "characters": len(text)}
 
 
-async def mutate(connection: Connection, document: str, **values: Any) -> dict[str, Any]:
-    """Returns the payload. Raises `Refused` if the API refuses."""
-    given = {**values, "idempotencyKey": str(uuid.uuid4())}
-    payload: dict[str, Any] = (await connection.request(document, {"input": given}))["payload"]
-    if "code" in payload:
-        raise Refused(f"{payload['code']}: {payload['reason']}")
-    return payload
-
-
-async def follow(connection: Connection, calls: "asyncio.Queue[str]") -> None:
+async def queue_calls(client: Client, calls: "asyncio.Queue[str]") -> None:
     """Puts waiting calls into the queue. Each new subscription sends all calls again that wait at that time."""
-    async for event in connection.subscribe(FEED, lambda: {"tools": [TOOL]}):
-        calls.put_nowait(event["toolCallFeed"]["id"])
+    async for call in follow(lambda _: client.tool_call_feed([TOOL])):
+        calls.put_nowait(call.id)
 
 
-async def carry_out(connection: Connection, calls: "asyncio.Queue[str]") -> None:
+async def carry_out(client: Client, calls: "asyncio.Queue[str]") -> None:
     """Carries out one call after another. A call may be in the queue twice: the second claim is refused."""
     while True:
         call_id = await calls.get()
+        claimed = await client.claim_tool_call(ClaimToolCallInput(tool_call_id=call_id, seconds=CLAIM_SECONDS))
+        if claimed.typename__ != "ClaimToolCallSuccess":  # another worker has the call, or it has expired
+            print(f"left {call_id}: {claimed.message}", flush=True)
+            continue
+        renewal = asyncio.create_task(renew(client, call_id, claimed.claim))
         try:
-            claimed = await mutate(connection, CLAIM, toolCallId=call_id, seconds=CLAIM_SECONDS)
-            ours = {"toolCallId": call_id, "claim": claimed["claim"]}
-            renewal = asyncio.create_task(renew(connection, ours))
-            try:
-                result = await work(call_id, claimed["call"]["arguments"])
-                if len(json.dumps(result).encode()) > MOST_BYTES:
-                    raise ValueError("the result is too large")
-                outcome = {"ok": True, "result": result}
-            except Exception as error:  # every failure of the tool is a result for the model
-                outcome = {"ok": False, "result": f"{type(error).__name__}: {error}"}
-            finally:
-                renewal.cancel()
-            await mutate(connection, SUBMIT, **ours, **outcome)
+            is_good, result = True, await work(call_id, claimed.call.arguments)
+            if len(json.dumps(result).encode()) > MOST_BYTES:
+                raise ValueError("the result is too large")
+        except Exception as error:  # every failure of the tool is a result for the model
+            is_good, result = False, f"{type(error).__name__}: {error}"
+        finally:
+            renewal.cancel()
+        submitted = await client.submit_tool_result(
+            SubmitToolResultInput(tool_call_id=call_id, claim=claimed.claim, ok=is_good, result=result)
+        )
+        if submitted.typename__ == "SubmitToolResultSuccess":
             print(f"done {call_id}", flush=True)
-        except Refused as refusal:  # another worker has the call, it has expired, or its agent was stopped
-            print(f"left {call_id}: {refusal}", flush=True)
+        else:  # the claim was over, or the agent was stopped
+            print(f"left {call_id}: {submitted.message}", flush=True)
 
 
-async def renew(connection: Connection, ours: dict[str, str]) -> None:
+async def renew(client: Client, call_id: str, claim: str) -> None:
     """Extends the claim for as long as the work takes. If the claim is lost, the result will be refused."""
-    with suppress(Refused):
-        while True:
-            await asyncio.sleep(CLAIM_SECONDS / 3)
-            await mutate(connection, RENEW, **ours, seconds=CLAIM_SECONDS)
+    while True:
+        await asyncio.sleep(CLAIM_SECONDS / 3)
+        await client.renew_tool_call(RenewToolCallInput(tool_call_id=call_id, claim=claim, seconds=CLAIM_SECONDS))
 
 
 async def main() -> None:
     calls = asyncio.Queue[str]()
-    async with Connection(os.environ["CIRCADIAN_URL"], os.environ["CIRCADIAN_TOKEN"]) as connection:
-        await asyncio.gather(follow(connection, calls), carry_out(connection, calls))
+    url, token = os.environ["CIRCADIAN_URL"], os.environ["CIRCADIAN_TOKEN"]
+    async with Client(url, token, patience_seconds=math.inf) as client:
+        await asyncio.gather(queue_calls(client, calls), carry_out(client, calls))
 
 
 if __name__ == "__main__":

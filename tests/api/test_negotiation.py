@@ -125,3 +125,22 @@ async def test_a_subscription_of_the_same_client_is_a_stream_with_plain_lines(
     assert b"\r" not in received
     assert b"event: next\ndata: {" in received
     assert received.endswith(b"\n\n")
+
+
+async def test_all_lines_of_the_header_are_read_and_caches_know_it(
+    tenant: Tenant, api: Api, http: httpx.AsyncClient
+) -> None:
+    space = await create_space(tenant.client)
+    credentials = ("authorization", f"Bearer {tenant.owner.token}")
+    lines = [credentials, ("accept", "application/json;q=0.5"), ("accept", "application/graphql-response+json")]
+    answer = await http.post(api.url, json={"query": _QUERY}, headers=lines)
+    page = await http.get(api.url, headers=[("accept", "application/json"), ("accept", "text/html")])
+    refused = await http.post(api.url, json={"query": _FEED, "variables": {"id": space}}, headers=lines)
+    body = {"query": _FEED, "variables": {"id": space}}
+    async with http.stream("POST", api.url, json=body, headers=[*lines, ("accept", _EVENT_SOURCE)]) as stream:
+        assert stream.headers["content-type"].startswith("text/event-stream")
+
+    assert answer.headers["content-type"].startswith("application/graphql-response+json")
+    assert page.headers["content-type"].startswith("text/html")
+    assert refused.status_code == 406
+    assert [each.headers["vary"] for each in (answer, page, refused, stream)] == ["Accept, Origin"] * 4

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+_GENERATED = ("migrations", "generated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class Source:
 
 @cache
 def sources(folder: str) -> tuple[Source, ...]:
-    """The files of a folder, without the migrations: those are generated."""
-    files = sorted(file for file in (ROOT / folder).rglob("*.py") if file.parent.name != "migrations")
+    """The files of a folder, without those that are generated: the migrations, and a part of the clients."""
+    files = sorted(file for file in (ROOT / folder).rglob("*.py") if file.parent.name not in _GENERATED)
     assert files, folder
     return tuple(_parse(file) for file in files)
 

@@ -18,6 +18,7 @@ _READERS = {
     "backend/feeds/room.py": "how late an event is, for a metric",
     "backend/agents/queues.py": "how old a job in Redis is, for a metric",
     "backend/feeds/shared_events.py": "shown beside ephemeral events, which no row dates",
+    "backend/api/feeds/viewer_subscription.py": "shown beside a call that waits, as above",
     "backend/spaces/live_people.py": "shown: until when somebody is taken to be typing; a timer ends it",
     "backend/telemetry/tracing.py": "when a span began and ended; nothing of the product reads it",
     "backend/runtime/cycle/query_embedding.py": "shown to a reranker; the search reads the database's clock",

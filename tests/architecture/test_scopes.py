@@ -53,8 +53,9 @@ def test_mutations_need_a_scope_that_viewers_lack() -> None:
 
     # Everybody may leave a space or the tenant and has tokens; what touches others is the domain's to refuse.
     leaving = {"remove_space_member", "leave_tenant", "erase_person", "create_access_token", "revoke_access_token"}
-    # Whoever reads has marks and a presence of their own.
-    assert weak == leaving | {"mark_space_read", "set_presence", "set_presence_visibility"}
+    # Whoever reads has marks, a presence and wishes of their own.
+    own = {"mark_space_read", "set_presence", "set_presence_visibility", "set_notification_settings"}
+    assert weak == leaving | own
 
 
 def test_what_was_said_elsewhere_needs_inspection() -> None:

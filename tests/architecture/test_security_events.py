@@ -28,6 +28,7 @@ EXCEPTIONS = {
     "testModel": "it looks, and changes nothing",
     "refreshMcpServer": "it asks a known server for its tools once more",
     **dict.fromkeys(("setHoldMails", "setFailureMails"), "which mails a person wants for themselves"),
+    "setNotificationSettings": "which alerts a person wants for themselves",
     "consent.denied": "a person gave an app nothing",
     "tenant.created": "nobody can listen before",
 }

@@ -57,6 +57,7 @@ from tests.bench.telemetry import telemetry
 from tests.bench.tool_calls import tool_calls
 from tests.bench.traces import traces
 from tests.bench.unread import unread
+from tests.bench.viewers import viewers
 from tests.bench.wakes import wakes
 from tests.bench.workers import workers
 from tests.harness.stores import KEYS
@@ -90,6 +91,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "workers": workers,
     "budgets": budgets,
     "unread": unread,
+    "viewers": viewers,
     "traces": traces,
     "pooler": pooler,
     "telemetry": telemetry,

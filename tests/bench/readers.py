@@ -1,8 +1,9 @@
 """Readers of spaces: `python -m tests.bench.readers URL TOKEN` prints its own URL.
 
 They are a process of their own, so that what reading costs is nobody's measurement. `PUT /readers/SPACE/N` has as many
-read that space; `DELETE /frames` hands out how many frames have come to all of them since it was asked last, and
-`DELETE /delays` how long after the moment that their text tells messages came (`SENT_AT`), in seconds.
+read that space; `PUT /viewers` has the owners of these tokens follow all their spaces. `DELETE /frames` hands out how
+many frames have come to all of them since it was asked last, and `DELETE /delays` how long after the moment that their
+text tells messages came (`SENT_AT`), in seconds.
 """
 
 import asyncio
@@ -17,6 +18,11 @@ from aiohttp import web
 
 from tests.bench.ours import FEED, SUBSCRIBE_SECONDS
 
+#: What a list of spaces shows.
+VIEWER_FEED = """subscription { viewerFeed { __typename cursor
+  ... on UnreadChanged { space { id name } unreadCount unreadMentionCount alerts
+    newestMessage { text author { name } } }
+  ... on Mentioned { space { id } } ... on AgentStateChanged { state agent { id } } } }"""
 #: What a message says of its moment, by the clock that all processes of a machine share.
 SENT_AT = "sent at {}"
 _SENT_AT = re.compile(SENT_AT.format(r"([0-9.]+)"))
@@ -32,6 +38,7 @@ class Readers:
     def app(self) -> web.Application:
         app = web.Application()
         app.router.add_put("/readers/{space}/{count}", self._set_count)
+        app.router.add_put("/viewers", self._add_viewers)
         app.router.add_delete("/frames", self._hand_out_frames)
         app.router.add_delete("/delays", self._hand_out_delays)
         app.cleanup_ctx.append(self._session)
@@ -46,19 +53,25 @@ class Readers:
         for reading in self._readings[space]:
             reading.cancel()
         await asyncio.gather(*self._readings[space], return_exceptions=True)
-        sockets = [await self._open(space) for _ in range(int(request.match_info["count"]))]
+        opening = [self._open(self._token, FEED, space=space) for _ in range(int(request.match_info["count"]))]
+        sockets = [await each for each in opening]
         self._readings[space] = [asyncio.create_task(self._read(socket)) for socket in sockets]
         await asyncio.sleep(SUBSCRIBE_SECONDS)
         return web.Response(status=204)
 
-    async def _open(self, space: str) -> aiohttp.ClientWebSocketResponse:
+    async def _add_viewers(self, request: web.Request) -> web.Response:
+        sockets = [await self._open(token, VIEWER_FEED) for token in await request.json()]
+        self._readings["viewers"] += [asyncio.create_task(self._read(socket)) for socket in sockets]
+        return web.Response(status=204)
+
+    async def _open(self, token: str, query: str, **variables: str) -> aiohttp.ClientWebSocketResponse:
         """One after the other: only few of an address may not have said yet who they are."""
         socket = await self._http.ws_connect(self._url, protocols=["graphql-transport-ws"])
-        payload: dict[str, Any] = {"authorization": f"Bearer {self._token}"}
+        payload: dict[str, Any] = {"authorization": f"Bearer {token}"}
         await socket.send_json({"type": "connection_init", "payload": payload})
         acknowledged = await socket.receive_json()
         assert acknowledged["type"] == "connection_ack", acknowledged
-        payload = {"query": FEED, "variables": {"space": space}}
+        payload = {"query": query, "variables": variables}
         await socket.send_json({"id": "1", "type": "subscribe", "payload": payload})
         return socket
 

@@ -1,7 +1,7 @@
 """The process of the readers (`readers`), as the measurements use it."""
 
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -22,6 +22,12 @@ class Reading:
         space = global_id("Space", place.space)
         patience = aiohttp.ClientTimeout(total=None)
         async with self._session.put(f"{self._url}/readers/{space}/{count}", timeout=patience) as response:
+            response.raise_for_status()
+
+    async def follow(self, tokens: Sequence[str]) -> None:
+        """The owners of these tokens follow all their spaces from now on, each over a connection of their own."""
+        patience = aiohttp.ClientTimeout(total=None)
+        async with self._session.put(f"{self._url}/viewers", json=list(tokens), timeout=patience) as response:
             response.raise_for_status()
 
     async def frames(self) -> int:

@@ -33,6 +33,8 @@ class Sizes:
     stops: int = 200
     fanout_events: int = 500
     subscribers: int = 10_000
+    #: People of a hundred spaces each.
+    viewers: int = 1_000
     tool_rounds: int = 4
     tool_turns: int = 50
     hostile_rounds: int = 4
@@ -78,6 +80,7 @@ QUICK = Sizes(
     stops=30,
     fanout_events=200,
     subscribers=1_000,
+    viewers=200,
     tool_rounds=2,
     tool_turns=20,
     hostile_rounds=2,

@@ -8,70 +8,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Self
 
 import asyncpg
 import httpx
-import psutil
 import pytest
 
 from backend.kit import db
 from backend.kit.processes import free_port
-from backend.kit.settings import child_environment
 from tests.factories.spaces import post, texts_of
 from tests.harness.client import Client
 from tests.harness.commands import run_command
+from tests.harness.dev import Dev, dev_environment
 from tests.harness.visitor import Visitor
 from tests.harness.waiting import is_alive, wait_until
 
 _ROOT = Path(__file__).resolve().parents[2]
-_QUIET = {"DATABASE_URL": "", "CIRCADIAN_APP_DATABASE_URL": "", "REDIS_URL": "", "CIRCADIAN_MODEL": ""}
-
-
-class Dev:
-    """A running `python -m backend dev` and its output so far."""
-
-    def __init__(self, directory: Path, port: int) -> None:
-        self.directory = directory
-        self.port = port
-        self.log = directory.with_suffix(".log")
-        with self.log.open("wb") as output:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "backend", "dev"],
-                cwd=_ROOT,
-                env=_environment(directory, port),
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-
-    @property
-    def said(self) -> str:
-        return self.log.read_text()
-
-    @property
-    def file(self) -> Path:
-        return self.directory / "dev.json"
-
-    async def is_ready(self) -> dict[str, Any]:
-        # The file alone would not do: after a SIGKILL the old one stays until the next start removes it.
-        await wait_until(lambda: "s  ready\n" in self.said or self.process.poll() is not None, timeout=120)
-        assert self.file.exists(), self.said
-        found: dict[str, Any] = json.loads(self.file.read_text())
-        return found
-
-    def descendants(self) -> list[psutil.Process]:
-        return list(psutil.Process(self.process.pid).children(recursive=True))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.end(signal.SIGTERM)
-
-    def end(self, by: signal.Signals) -> int:
-        """Its exit code; if it has ended already, it stays that."""
-        self.process.send_signal(by)
-        return self.process.wait(timeout=20)
 
 
 @pytest.fixture(scope="module")
@@ -287,16 +238,12 @@ def _answers(port: int) -> bool:
         return False
 
 
-def _environment(directory: Path, port: int) -> dict[str, str]:
-    return child_environment(PORT=str(port), CIRCADIAN_DATA_DIR=str(directory), **_QUIET)
-
-
 def _start_and_fail(directory: Path, port: int) -> str:
     """What it says on stderr, in place of a start."""
     ended = subprocess.run(
         [sys.executable, "-m", "backend", "dev"],
         cwd=_ROOT,
-        env=_environment(directory, port),
+        env=dev_environment(directory, port),
         capture_output=True,
         text=True,
         check=False,

@@ -1,61 +1,32 @@
 // docs/examples/chat-client.ts: its types hold, and it chats over a connection that is cut.
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, connect } from "node:net";
+import { spawn } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { demo, newSpace, newToken, post, url } from "./installation.mjs";
+import { buildClient, buildFolder, tsc } from "./package.mjs";
+import { proxy } from "./proxy.mjs";
 
 const examples = fileURLToPath(new URL("../../docs/examples/", import.meta.url));
-const modules = fileURLToPath(new URL("node_modules/", import.meta.url));
-const build = fileURLToPath(new URL("build/", import.meta.url)); // inside this folder, so that the program finds packages
-mkdirSync(build, { recursive: true });
-const directory = mkdtempSync(join(build, "chat-client-"));
-after(() => rmSync(directory, { recursive: true }));
+const directory = buildFolder("chat-client");
 
 /** `tsc` checks the types and writes JavaScript, since Node 20 does not run TypeScript. Returns the program. */
 function compile() {
-  for (const name of ["chat-client.ts", "connection.ts"]) cpSync(join(examples, name), join(directory, name));
-  const tsc = join(modules, "typescript", "bin", "tsc");
-  const options = ["--strict", "--target", "es2023", "--module", "nodenext", "--types", "node", "--skipLibCheck"];
-  options.push("--erasableSyntaxOnly", "--verbatimModuleSyntax", "--rewriteRelativeImportExtensions");
-  const command = [tsc, ...options, "--outDir", "out", "chat-client.ts"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: directory, encoding: "utf8" });
-  assert.equal(status, 0, stdout + stderr);
+  buildClient(directory);
+  cpSync(join(examples, "chat-client.ts"), join(directory, "chat-client.ts"));
+  tsc(directory, "--types", "node", "--outDir", "out", "chat-client.ts");
   return join(directory, "out", "chat-client.js");
 }
 const program = compile();
-
-/** A proxy in front of the API: `cut` ends all connections and refuses new ones, until `restore`. */
-async function proxy() {
-  const sockets = new Set();
-  const server = createServer((client) => {
-    const upstream = connect(new URL(url).port, new URL(url).hostname);
-    for (const [from, to] of [[client, upstream], [upstream, client]]) {
-      sockets.add(from);
-      from.pipe(to);
-      from.on("error", () => to.destroy());
-      from.on("close", () => to.destroy());
-    }
-  }); // prettier-ignore
-  const listen = (port) => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await listen(0);
-  const { port } = server.address();
-  const cut = () =>
-    new Promise((resolve) => {
-      server.close(resolve);
-      sockets.forEach((socket) => socket.destroy());
-    });
-  return { url: `http://127.0.0.1:${port}/graphql`, cut, restore: () => listen(port) };
-}
+const WEB_SOCKET = "--experimental-websocket"; // global in Node 22
 
 /** A running program. `until` returns when it has printed a line for which the function is true. */
 function start(settings) {
-  const child = spawn(process.execPath, [program], { env: { ...process.env, ...settings } });
+  const child = spawn(process.execPath, [WEB_SOCKET, program], { env: { ...process.env, ...settings } });
   const lines = [];
   const errors = [];
   const waiting = new Set();

@@ -27,13 +27,13 @@ from backend.kit.keyring import KeyPurpose
 from backend.kit.limits import DEFAULT
 from backend.kit.processes import free_port
 from backend.tenants import registry
+from infra.clients import generate_typescript, node
 from tests.fakes.name_server import RECORDS, NameServer
 from tests.harness.processes import identity_provider_process, process, wait_for
 from tests.harness.stores import KEYS, Servers, Stores, clone, running_servers
 
 _FOLDER = Path(__file__).resolve().parent
 _ROOT = _FOLDER.parents[1]
-_NODE_MAJOR = 20
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -41,8 +41,8 @@ def main() -> int:
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None:
         raise SystemExit("no browser found: install chromium (on Debian: apt-get install chromium)")
-    _require_node()
-    _install()
+    node.prepare()
+    generate_typescript.check()
     with ExitStack() as exits:
         directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-clients-")))
         stores = exits.enter_context(running_servers(Servers(directory))).stores(0)
@@ -63,23 +63,6 @@ def main() -> int:
             "CHROMIUM": browser,
         }
         return _test(environment)
-
-
-def _require_node() -> None:
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        raise SystemExit(f"no Node.js found: install version {_NODE_MAJOR} or newer, with npm")
-    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    if int(version.lstrip("v").split(".")[0]) < _NODE_MAJOR:
-        raise SystemExit(f"Node.js {version} is too old: install version {_NODE_MAJOR} or newer")
-
-
-def _install() -> None:
-    installed = _FOLDER / "node_modules" / ".package-lock.json"
-    if installed.exists() and installed.stat().st_mtime >= (_FOLDER / "package-lock.json").stat().st_mtime:
-        return
-    command = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel", "error"]
-    subprocess.run(command, cwd=_FOLDER, check=True)
 
 
 @contextmanager

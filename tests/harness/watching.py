@@ -178,6 +178,38 @@ class AgentWatcher(Watcher):
                 self._blame(f"reset: {event['reason']}")
 
 
+@dataclass(slots=True)
+class ViewerWatcher(Watcher):
+    """What a person sees of all their spaces: where they are mentioned, what is unread, which agents are awake."""
+
+    QUERY: ClassVar[str] = """subscription ($after: String) { viewerFeed(after: $after) { __typename cursor
+        ... on Mentioned { space { id } message { seq text } }
+        ... on UnreadChanged { space { id } unreadCount unreadMentionCount }
+        ... on AgentStateChanged { state agent { id } } ... on FeedReset { reason } } }"""
+
+    #: The space and `seq` of each message that names the person.
+    mentions: list[tuple[str, int]] = field(default_factory=list)
+    #: By space: unread texts, and unread mentions.
+    unread: dict[str, tuple[int, int]] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
+
+    def _begin(self) -> None:
+        """Numbers and states belong to a subscription, which begins with all that are not 0 and not asleep."""
+        self.unread.clear()
+        self.states.clear()
+
+    def _take(self, event: Json) -> None:
+        match event["__typename"]:
+            case "Mentioned":
+                self.mentions.append((event["space"]["id"], event["message"]["seq"]))
+            case "UnreadChanged":
+                self.unread[event["space"]["id"]] = event["unreadCount"], event["unreadMentionCount"]
+            case "AgentStateChanged":
+                self.states[event["agent"]["id"]] = event["state"]
+            case "FeedReset":
+                self._blame(f"reset: {event['reason']}")
+
+
 def faults_of(watchers: Sequence[Watcher]) -> list[str]:
     return [fault for watcher in watchers for fault in watcher.faults]
 

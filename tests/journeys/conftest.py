@@ -14,6 +14,7 @@ from backend.kit import db
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
+from tests.harness.restarting import RestartedApi
 from tests.harness.stack import Stack, own_stack
 from tests.harness.statements import Log, Watch, logging_statements, watching_commands
 
@@ -44,6 +45,11 @@ def tenants_here(stack: Stack, http: httpx.AsyncClient) -> Tenants:
 async def citizen(tenants_here: Tenants) -> Tenant:
     """A tenant in that installation."""
     return await tenants_here.create()
+
+
+@pytest.fixture
+def own_api(environment: dict[str, str], logs: Path, grounds: Grounds) -> RestartedApi:
+    return RestartedApi(environment, logs, grounds)
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,21 +12,21 @@ from uuid import uuid4
 
 import pytest
 
-from backend.kit.processes import free_port
 from backend.kit.settings import child_environment
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.programs import create_program
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
-from tests.harness.grounds import Grounds
 from tests.harness.models import Models
-from tests.harness.processes import Api, api_process, kill
+from tests.harness.restarting import RestartedApi, end
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import is_held, results_in
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-_FOLDER = Path(__file__).resolve().parents[2] / "docs" / "examples"
+_ROOT = Path(__file__).resolve().parents[2]
+_FOLDER = _ROOT / "docs" / "examples"
+_CLIENT = _ROOT / "infra" / "clients" / "python"
 _SLOW_ECHO = {"reply_to_all": True, "chunk_size": 6, "chunk_delay_seconds": 0.05}
 _CALL = {"calls": [{"name": "count_words", "arguments": {"text": "to be or not to be"}}]}
 _COUNTED = {"ok": True, "result": {"words": 6, "characters": 18}}
@@ -74,7 +74,7 @@ async def _example(name: str, directory: Path, *, url: str, token: str, space: s
             stdin=asyncio.subprocess.PIPE,
             stdout=out,
             stderr=err,
-            env=child_environment(**settings),
+            env=child_environment(PYTHONPATH=str(_CLIENT), **settings),
         )
     try:
         yield _Example(process, output, errors)
@@ -82,37 +82,6 @@ async def _example(name: str, directory: Path, *, url: str, token: str, space: s
         if process.returncode is None:
             process.kill()
             await process.wait()
-
-
-@dataclass(slots=True)
-class _RestartedApi:
-    """An API process of the test's own, at one address."""
-
-    environment: dict[str, str]
-    logs: Path
-    grounds: Grounds
-    port: int = field(default_factory=free_port)
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/graphql"
-
-    @contextmanager
-    def running(self) -> Iterator[Api]:
-        log = self.logs / f"api-{self.port}.log"
-        with api_process(log=log, environment=self.environment, port=self.port, parent=self.grounds.parent) as api:
-            yield api
-
-
-async def _end(api: Api) -> None:
-    """Here, since the harness cannot wait for it inside a running event loop."""
-    kill(api)
-    await wait_until(lambda: not api.child.is_running)
-
-
-@pytest.fixture
-def own_api(environment: dict[str, str], logs: Path, grounds: Grounds) -> _RestartedApi:
-    return _RestartedApi(environment, logs, grounds)
 
 
 async def test_chat_client_posts_and_shows_the_answer_while_it_is_written(
@@ -147,9 +116,7 @@ async def test_chat_client_posts_and_shows_the_answer_while_it_is_written(
     assert chat.problems() == []
 
 
-async def test_chat_client_survives_a_restart_of_the_api(
-    tenant: Tenant, own_api: _RestartedApi, tmp_path: Path
-) -> None:
+async def test_chat_client_survives_a_restart_of_the_api(tenant: Tenant, own_api: RestartedApi, tmp_path: Path) -> None:
     space = await create_space(tenant.client)
     await post(tenant.client, space, "history")
 
@@ -159,7 +126,7 @@ async def test_chat_client_survives_a_restart_of_the_api(
         with own_api.running() as first:
             chat.say("one")
             await wait_until(lambda: "Olga: one" in chat.messages())
-            await _end(first)
+            await end(first)
         known = len(chat.problems())
         await post(tenant.client, space, "two")
         chat.say("three")
@@ -169,7 +136,7 @@ async def test_chat_client_survives_a_restart_of_the_api(
             await post(tenant.client, space, "four")
             await wait_until(lambda: "Olga: four" in chat.messages())
             assert await chat.leave() == 0
-            await _end(second)
+            await end(second)
 
     assert chat.messages() == [f"Olga: {text}" for text in ("history", "one", "two", "three", "four")]
 
@@ -203,7 +170,7 @@ async def _results(tenant: Tenant, models: Models, model: str, agent: str, *, cy
 
 
 async def test_tool_worker_survives_a_restart_of_the_api(
-    tenant: Tenant, models: Models, own_api: _RestartedApi, tmp_path: Path
+    tenant: Tenant, models: Models, own_api: RestartedApi, tmp_path: Path
 ) -> None:
     model, agent, space = await _counting(tenant, models, [_CALL, {}, _CALL, {}])
     program = await create_program(tenant.client, scopes=["tools:write"])
@@ -214,14 +181,14 @@ async def test_tool_worker_survives_a_restart_of_the_api(
         with own_api.running() as first:
             await post(tenant.client, space, "count, please")
             assert await _results(tenant, models, model, agent) == [_COUNTED]
-            await _end(first)
+            await end(first)
         known = len(worker.problems())
         await post(tenant.client, space, "and again")
         await wait_until(lambda: is_held(tenant, agent))
         await wait_until(lambda: len(worker.problems()) > known)
         with own_api.running() as second:
             assert await _results(tenant, models, model, agent, cycles=2) == [_COUNTED, _COUNTED]
-            await _end(second)
+            await end(second)
 
 
 async def test_tool_worker_takes_the_call_of_a_worker_that_was_killed(

@@ -27,14 +27,15 @@ from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.questions import confirm
 from tests.factories.spaces import create_space, cursor_of, post
-from tests.factories.tenants import Tenant
+from tests.factories.tenants import Person, Tenant
+from tests.factories.viewer_feed import viewer_cursor
 from tests.harness.client import Client, GraphQLFailure, Json
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.nursery import Child, Nursery
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
-from tests.harness.watching import AgentWatcher, SpaceWatcher, Watcher, connections_of, faults_of
+from tests.harness.watching import AgentWatcher, SpaceWatcher, ViewerWatcher, Watcher, connections_of, faults_of
 from tests.journeys.test_scenarios import ECHO
 
 STORM_SECONDS = 20.0
@@ -46,6 +47,8 @@ _ORDER = """SELECT kind, number FROM (
   UNION ALL
   SELECT 1, 'cycle', number, ended_commit_no FROM think_cycles WHERE agent_id = '{agent}' AND outcome IS NOT NULL
 ) all_of_it ORDER BY commit_no, turn, number"""
+_MENTIONS = """SELECT space_id, message_seq FROM notifications
+WHERE actor_id = '{actor}' AND kind = 'MENTION' ORDER BY seq"""
 _CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE application_name = 'circadian' AND pid <> pg_backend_pid()"""
 _STREAMED = {"chunk_size": 6, "chunk_delay_seconds": 0.02}
@@ -83,8 +86,8 @@ class Town:
         log = self.stack.directory / "town-workers.log"
         return self.parent.start("worker", log=log, environment=self.stack.environment)
 
-    def client(self, citizen: Tenant, number: int) -> Client:
-        return Client(f"http://127.0.0.1:{self.ports[number]}/graphql", citizen.owner.token, self.http)
+    def client(self, person: Person, number: int) -> Client:
+        return Client(f"http://127.0.0.1:{self.ports[number]}/graphql", person.token, self.http)
 
     def close(self) -> None:
         for child in [*self.apis, *self.workers]:
@@ -186,7 +189,7 @@ async def _talk(clients: Sequence[Client], space: str, *, until: asyncio.Event) 
     count = 0
     while not until.is_set():
         key = uuid4().hex
-        text = f"message {count}, with some more to say"
+        text = f"message {count}, with some more to say{' to @Vera' if count % 3 == 1 else ''}"
         await wait_until(lambda: _is_posted(random.choice(clients), space, text, key), timeout=30)  # noqa: B023
         count += 1
         await asyncio.sleep(0.4)  # agents answer each of them, a word at a time
@@ -200,11 +203,19 @@ async def _is_posted(client: Client, space: str, text: str, key: str) -> bool:
     return False
 
 
-def _watchers(town: Town, citizen: Tenant, agents: Sequence[str], spaces: dict[str, str]) -> list[Watcher]:
+async def _watchers(
+    town: Town, citizen: Tenant, vera: Person, agents: Sequence[str], spaces: dict[str, str]
+) -> list[Watcher]:
     """Of each feed one who stays at an API that lives, and two who wander among those that die."""
-    dying = [town.client(citizen, number) for number in range(len(town.ports))]
+    dying = [town.client(citizen.owner, number) for number in range(len(town.ports))]
+    hers = [town.client(vera, number) for number in range(len(town.ports))]
     watchers: list[Watcher] = []
+    begin = await viewer_cursor(vera.client)
     for way in ("subscribe", "subscribe_sse"):
+        watchers += [
+            ViewerWatcher("", [vera.client], way, begin),
+            ViewerWatcher("", hers, way, begin, silence_seconds=3.0),
+        ]
         for space, cursor in spaces.items():
             watchers += [
                 SpaceWatcher(space, [citizen.client], way, cursor),
@@ -236,14 +247,19 @@ async def test_who_watches_a_storm_sees_everything_once_and_in_order(
     failing = [{"status": 500, "error": "not now"}] * 4 + [{**ECHO, **_STREAMED}] * 3
     moody = await models.script(failing * 40 + [{**ECHO, **_STREAMED}], repeat_last=True)
     agents = [await create_agent(citizen.client, model=model, name=model[-8:]) for model in (speaker, moody)]
-    spaces = [await create_space(citizen.client, name=f"Room {agent[-8:]}", members=[agent]) for agent in agents]
+    vera = await citizen.person(name="Vera")
+    spaces = [
+        await create_space(citizen.client, name=f"Room {agent[-8:]}", members=[agent, vera.actor_id])
+        for agent in agents
+    ]
     await town.open(workers=2)
-    watchers = _watchers(town, citizen, agents, {space: await cursor_of(citizen.client, space) for space in spaces})
+    cursors = {space: await cursor_of(citizen.client, space) for space in spaces}
+    watchers = await _watchers(town, citizen, vera, agents, cursors)
     storm = Storm(town, seed)
 
     async with _following(watchers):
         over = asyncio.Event()
-        clients = [citizen.client, *(town.client(citizen, number) for number in range(len(town.ports)))]
+        clients = [citizen.client, *(town.client(citizen.owner, number) for number in range(len(town.ports)))]
         talking = asyncio.gather(*(_talk(clients, space, until=over) for space in spaces))
         await storm.rage(STORM_SECONDS)
         over.set()
@@ -252,7 +268,7 @@ async def test_who_watches_a_storm_sees_everything_once_and_in_order(
         await _calm_down(town, citizen, agents, watchers)
         async with _without_redis(stack):
             for space in spaces:
-                await post(citizen.client, space, "the last word, of which nobody is told")
+                await post(citizen.client, space, "the last word, of which nobody is told, @Vera")
             await _calm_down(town, citizen, agents, watchers)
 
     assert faults_of(watchers) == []
@@ -307,7 +323,21 @@ async def _has_it_all(stack: Stack, citizen: Tenant, watcher: Watcher) -> bool:
         case AgentWatcher():
             rows: Any = await stack.fetch(_ORDER.format(agent=_uuid(watcher.id)))
             return watcher.seen == [tuple(row) for row in rows] and watcher.state == "SLEEPING"
+        case ViewerWatcher():
+            return await _has_hers(stack, watcher)
     return False
+
+
+async def _has_hers(stack: Stack, watcher: ViewerWatcher) -> bool:
+    """Each mention once and in order, and the numbers that the query has."""
+    client = watcher.clients[0]
+    found = await client.execute("{ viewer { actor { id } } spaces { nodes { id unreadCount unreadMentionCount } } }")
+    rows: Any = await stack.fetch(_MENTIONS.format(actor=_uuid(found["viewer"]["actor"]["id"])))
+    spaces = {each["id"]: (each["unreadCount"], each["unreadMentionCount"]) for each in found["spaces"]["nodes"]}
+    unread = {space: numbers for space, numbers in spaces.items() if any(numbers)}
+    told = {space: numbers for space, numbers in watcher.unread.items() if any(numbers)}
+    mentions = [(_uuid(space), seq) for space, seq in watcher.mentions]
+    return mentions == [tuple(row) for row in rows] and told == unread and set(watcher.states.values()) <= {"SLEEPING"}
 
 
 # Drafts
@@ -330,7 +360,7 @@ async def _room(town: Town, citizen: Tenant, model: str) -> tuple[str, str, Spac
     space = await create_space(citizen.client, members=[agent])
     cursor = await cursor_of(citizen.client, space)
     early = SpaceWatcher(space, [citizen.client], "subscribe", cursor)
-    return agent, space, early, SpaceWatcher(space, [town.client(citizen, 0)], "subscribe_sse", cursor)
+    return agent, space, early, SpaceWatcher(space, [town.client(citizen.owner, 0)], "subscribe_sse", cursor)
 
 
 @pytest.mark.parametrize("fate", ["nobody takes over", "its heir fails", "paused", "stopped"])

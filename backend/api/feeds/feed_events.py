@@ -77,8 +77,9 @@ class DraftWithdrawn(FeedEvent):
 
 
 @strawberry.type(
-    description="The state of an agent changed. In the feed of a space: because of something in that space. Not "
-    "durable."
+    description="The state of an agent changed. In the feed of a space: because of something in that space; in "
+    "`viewerFeed`: because of something in one of your spaces. A new subscription first receives the agents that are "
+    "not asleep. Not durable."
 )
 class AgentStateChanged(AgentFeedEvent):
     state: AgentState
@@ -119,9 +120,10 @@ class ToolActivity(FeedEvent):
 
 
 @strawberry.type(
-    description="The name, delivery rule, purpose or read receipts of the space changed. Not durable: it arrives "
-    "within about a second, close changes arrive as one event, and it may arrive twice. It is not sent again after "
-    "a reconnection, so read the space when you subscribe."
+    description="The name, delivery rule, purpose or read receipts of the space changed; in `viewerFeed` also your "
+    "`notificationSettings` of it. Not durable: it arrives within about a second (in `viewerFeed` within some "
+    "seconds), close changes arrive as one event, and it may arrive twice. It is not sent again after a reconnection, "
+    "so read the space when you subscribe."
 )
 class SpaceChanged(FeedEvent):
     space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)

@@ -14,7 +14,7 @@ from backend.spaces import feed
 _EVERYBODY: Final = "everybody"
 
 
-async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
+async def is_private_state(info: Info, event: object) -> bool:
     """Return True if this is a state of another person's assistant. Only its member may see when it wakes and sleeps,
     even if others can read the space of the two."""
     agent_id = _agent_of(event)
@@ -26,7 +26,7 @@ async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
     return viewer is None or viewer not in (_EVERYBODY, actor.id)
 
 
-def _agent_of(event: feed.SpaceFeedEvent) -> UUID | None:
+def _agent_of(event: object) -> UUID | None:
     match event:
         case feed.AgentStateChanged(agent_id=agent_id):
             return agent_id

@@ -19,6 +19,7 @@ from backend.api.agents.model_health import ModelHealth
 from backend.api.agents.processes import AgentState
 from backend.api.agents.steps import ThinkStep
 from backend.api.enums import ActivityStatus, CallState, CompactionState, TaskStatus
+from backend.api.feeds import viewer_subscription
 from backend.api.feeds.feed_events import (
     AgentStateChanged,
     CompactionChanged,
@@ -60,10 +61,12 @@ from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
 from backend.consciousness import agent_feed
 from backend.feeds.subscriber import TextGrew
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import columns
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_rows import NamedMember
+from backend.spaces.viewer.feed import cursor_now
 from backend.tenants.actor import Scope
 from backend.tools.external.feed import call_feed
 from backend.tools.health import models as model_health
@@ -91,6 +94,20 @@ class Subscription:
             raise SpaceNotFound
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
         return _converted(info, stream, lambda event: _shared_event(event, _space_event), is_hidden=is_private_state)
+
+    @subscription(
+        "Live events of all your spaces together, and of what concerns you: you were mentioned, joined a space or left "
+        "one, something is unread, a call waits for your answer, an agent of a space that you are in woke. Each agent "
+        "comes once, with what it does because of your spaces. Without `after` it begins now. Open a space with "
+        "`spaceFeed` to receive its messages. It follows the "
+        f"{DEFAULT.viewer_spaces:,} spaces that you joined last.",
+        needs=Scope.SPACES_READ,
+    )
+    async def viewer_feed(self, info: Info, after: str | None = None) -> AsyncGenerator[FeedEvent, None]:
+        # Read first: a call that waits has this cursor, which must not be ahead of what was sent.
+        convert = viewer_subscription.Conversion(after or await cursor_now(info.context.actor))
+        stream = await viewer_subscription.events(info, after=after)
+        return _converted(info, stream, convert, is_hidden=is_private_state)
 
     @subscription(
         "Live events of an agent. Without `after` it begins now. New chain entries, reasoning and "

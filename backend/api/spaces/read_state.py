@@ -5,6 +5,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import NotificationLevel
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.tenants.actors import Actor
@@ -19,6 +20,19 @@ _OWN_MARK = """FROM spaces s JOIN space_members v
 
 UNREAD = Source(f"SELECT s.id, {_UNREAD} AS unread {_OWN_MARK}", "s")
 OWN_MARKS = Source(f"SELECT s.id, v.read_seq {_OWN_MARK}", "s")
+#: Mentions of the viewer ($3) that they have not read.
+UNREAD_MENTIONS = Source(
+    f"""SELECT s.id, (SELECT count(*) FROM (SELECT FROM notifications n
+    WHERE n.tenant_id = s.tenant_id AND n.actor_id = v.actor_id AND n.space_id = s.id AND n.kind = 'MENTION'
+      AND n.message_seq > v.read_seq LIMIT {DEFAULT.unread_counted}) unread) AS mentions {_OWN_MARK}""",  # noqa: S608
+    "s",
+)
+NOTIFICATION_SETTINGS = Source(
+    """SELECT v.space_id, v.notification_level, v.muted_until FROM space_members v""",
+    "v",
+    key="space_id",
+    visible="v.actor_id = $3::uuid AND $4::bool IS NOT NULL",
+)
 MARKS = Source(
     """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, j.read_seq, j.read_at,
       coalesce(a.name, p.name, q.name) AS name FROM space_members j
@@ -47,6 +61,26 @@ class ReadMark:
             seq=None if row["read_at"] is None else row["read_seq"],
             marked_at=row["read_at"],
         )
+
+
+@strawberry.type(description="What you want to be alerted to in one space. `setNotificationSettings` changes it.")
+class NotificationSettings:
+    level: NotificationLevel
+    muted_until: datetime | None = strawberry.field(
+        description="Until then you want no alert of the space. Null, or a time in the past: it is not muted."
+    )
+
+
+async def unread_mention_count(info: Info, space_id: UUID) -> int | None:
+    row = await info.context.loaders.row(UNREAD_MENTIONS, space_id)
+    return None if row is None else row["mentions"]
+
+
+async def notification_settings(info: Info, space_id: UUID) -> NotificationSettings | None:
+    row = await info.context.loaders.row(NOTIFICATION_SETTINGS, space_id)
+    if row is None:
+        return None
+    return NotificationSettings(level=NotificationLevel(row["notification_level"]), muted_until=row["muted_until"])
 
 
 async def unread_count(info: Info, space_id: UUID) -> int | None:

@@ -1,17 +1,22 @@
-"""Mutations that say how far somebody has read, and that they are typing. Each calls one function of `spaces`."""
+"""Mutations about how far somebody has read, whether they are typing, and what they want to be alerted to. Each calls
+one function of `spaces`.
+"""
 
+from datetime import datetime
 from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import NotificationLevel
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import Space, visible_space
-from backend.api.writing.mutations import Input, mutate_live
+from backend.api.writing.mutations import Input, mutate, mutate_live
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces.viewer import settings
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
 
@@ -29,6 +34,15 @@ class MarkSpaceReadInput(Input):
 class SetTypingInput(Input):
     space_id: strawberry.ID
     is_typing: bool
+
+
+@strawberry.input(description="An omitted field keeps its value.")
+class SetNotificationSettingsInput(Input):
+    space_id: strawberry.ID
+    level: NotificationLevel | None = None
+    muted_until: datetime | None = strawberry.field(
+        default=strawberry.UNSET, description="No alert of the space until then: a time in the future. Null ends it."
+    )
 
 
 @strawberry.type
@@ -73,3 +87,31 @@ class ReadStateMutation:
             return input.is_typing
 
         return await mutate_live(info, "setTyping", input, verb=verb, read=read)
+
+    @mutation(
+        "Sets which messages of a space you want to be alerted to (`UnreadChanged.alerts`), or mutes it until a time. "
+        "Only for you: nobody else sees it. Your other devices receive `SpaceChanged` in `viewerFeed`.",
+        needs=Scope.SPACES_READ,
+        gives="space",
+    )
+    async def set_notification_settings(self, info: Info, input: SetNotificationSettingsInput) -> Space | Failure:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
+            is_given = input.muted_until is not strawberry.UNSET
+            await settings.change(
+                work,
+                actor,
+                info.context.state.hints,
+                space_id=space_id,
+                level=input.level,
+                is_mute_given=is_given,
+                muted_until=input.muted_until if is_given else None,
+            )
+            return {"space": str(space_id)}
+
+        async def read(work: UnitOfWork, stored: MutationResult) -> Space:
+            return await visible_space(work, actor, UUID(stored["space"]))
+
+        return await mutate(info, "setNotificationSettings", input, effect=effect, read=read)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -12,11 +13,11 @@ from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
-from backend.api.reading.rows import Listing, Row, Source, by_id
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, read_state
-from backend.api.spaces.read_state import MARKS_OF_SPACE, ReadMark
+from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -55,6 +56,8 @@ MESSAGES = Source(
     visible=f"""{_IS_SEEN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
 )
+#: For feeds: a subscriber of a feed may see the messages in its events.
+WATCHED_MESSAGES = replace(MESSAGES, visible=ANYBODY)
 PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
 _LAST_TEXTS = last_messages.source(
     f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), _IS_SEEN.format("s.id")
@@ -141,6 +144,22 @@ class Space(Node):
     )
     async def unread_count(self, info: Info) -> int | None:
         return await read_state.unread_count(info, self.key)
+
+    @field(
+        f"Number of messages after `readUpTo` that mention you. {DEFAULT.unread_counted} means that many or more. Null "
+        "if `unreadCount` is null.",
+        needs=Scope.SPACES_READ,
+        price=2,
+    )
+    async def unread_mention_count(self, info: Info) -> int | None:
+        return await read_state.unread_mention_count(info, self.key)
+
+    @field(
+        "What you want to be alerted to in this space. Null if you are not a member of the space.",
+        needs=Scope.SPACES_READ,
+    )
+    async def notification_settings(self, info: Info) -> NotificationSettings | None:
+        return await read_state.notification_settings(info, self.key)
 
     @field(
         "`seq` of the last message that you have marked as read (`markSpaceRead`). At first that of the newest "

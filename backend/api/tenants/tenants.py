@@ -27,6 +27,7 @@ from backend.api.tenants.presence import presence_of
 from backend.api.tenants.quotas import Quota, of_tenant
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces.viewer.feed import cursor_now
 from backend.tenants.actor import Scope
 
 TENANTS = Source(
@@ -228,6 +229,15 @@ class Viewer:
                 is_presence_visible=member["shows_presence"],
             )
         ]
+
+    @field(
+        "The current cursor of `viewerFeed`. Read this and your spaces in one query, then subscribe to `viewerFeed` "
+        "with `after` set to it. So you miss nothing.",
+        needs=Scope.SPACES_READ,
+        price=2,
+    )
+    async def feed_cursor(self, info: Info) -> str:
+        return await cursor_now(info.context.actor)
 
 
 async def own_tenant(info: Info) -> Tenant:

@@ -29,7 +29,15 @@ from backend.api.schema import schema
 from backend.api.transport import authentication, streams
 from backend.api.transport.authentication import TooManyBadTokens
 from backend.api.transport.documents import TrustedDocuments, UnknownDocument
-from backend.api.transport.negotiation import GRAPHQL_MEDIA, JSON_MEDIA, is_a, is_streamed, json_media
+from backend.api.transport.negotiation import (
+    GRAPHQL_MEDIA,
+    JSON_MEDIA,
+    is_a,
+    is_streamed,
+    json_media,
+    varying,
+    with_one_accept,
+)
 from backend.api.transport.sockets import Adapter, Socket, is_origin_allowed
 from backend.api.transport.streams import EventStream, Stream
 from backend.kit import text
@@ -74,12 +82,12 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         if scope["type"] != "http":
             await super().__call__(scope, receive, send)
             return
-        request = Request(scope, _bounded(receive))
+        request = Request({**scope, "headers": with_one_accept(scope["headers"])}, _bounded(receive))
         request.state.stream = None
         try:
             response = await self._respond(request)
             if response is not None:
-                await response(scope, receive, send)
+                await response(scope, receive, varying(send))
         finally:
             if request.state.stream is not None:
                 await request.state.stream.close()

@@ -4,9 +4,11 @@ Some clients accept both for every request: urql sends queries and subscriptions
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from graphql import GraphQLError, OperationType, get_operation_ast, parse
+from starlette.datastructures import MutableHeaders
+from starlette.types import Message, Send
 
 from backend.kit.limits import DEFAULT
 
@@ -14,6 +16,25 @@ GRAPHQL_MEDIA = "application/graphql-response+json"
 JSON_MEDIA = "application/json"
 EVENT_STREAM = "text/event-stream"
 _QUALITY = re.compile(r"\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*", re.IGNORECASE)
+
+
+def with_one_accept(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of a request. Several lines `accept` mean the same as one (RFC 9110, section 5.3)."""
+    lines = [value for name, value in headers if name == b"accept"]
+    if len(lines) < 2:
+        return list(headers)
+    return [*((name, value) for name, value in headers if name != b"accept"), (b"accept", b", ".join(lines))]
+
+
+def varying(send: Send) -> Send:
+    """Says to caches that the response depends on the header `accept`."""
+
+    async def say(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(raw=message["headers"]).add_vary_header("Accept")
+        await send(message)
+
+    return say
 
 
 def json_media(accept: str) -> str:

@@ -6,7 +6,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
   authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
   failure_mails, goals, hooks, idempotency_keys,
-  identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes,
+  identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,

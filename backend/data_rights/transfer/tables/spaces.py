@@ -18,7 +18,9 @@ KINDS = (
     ),
     LineKind(
         "space_members",
-        columns("id space_id actor_kind actor_id joined_at read_at read_seq is_manager"),
+        columns(
+            "id space_id actor_kind actor_id joined_at read_at read_seq is_manager notification_level muted_until"
+        ),
         key=("space_id", "actor_id"),
         omitted={
             "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,

@@ -1,4 +1,5 @@
--- Posts a message with the space's next `seq`; each agent that receives it gets an event (backend/spaces/posting.py).
+-- Posts a message with the space's next `seq`; each agent that receives it gets an event, and each person or program
+-- that it names a notification (backend/spaces/posting.py).
 -- Runs in an open transaction, or as one of its own: then with the key of the request, if it has one.
 --
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
@@ -48,6 +49,7 @@ BEGIN
     WHEN NOT FOUND THEN 'NO_SPACE'
     WHEN NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN space.archived_at IS NOT NULL THEN 'ARCHIVED'
     WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
@@ -108,6 +110,9 @@ BEGIN
     )
     SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
     FROM heard;
+    IF mentioned <> '{}' THEN
+      PERFORM notify_members(p_tenant, p_space, array_remove(mentioned, author), 'MENTION', message_id, seq);
+    END IF;
   END IF;
   RETURN NEXT;
 END $$;

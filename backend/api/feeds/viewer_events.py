@@ -1,0 +1,76 @@
+"""The events of `viewerFeed`, as types of the schema. `viewer_subscription` creates them."""
+
+from uuid import UUID
+
+import strawberry
+
+from backend.api.feeds.feed_events import FeedEvent
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, part
+from backend.api.spaces.spaces import WATCHED_MESSAGES, Message, Space
+from backend.api.tools.holds import Hold
+from backend.kit.limits import DEFAULT
+from backend.tenants.actor import Scope
+
+
+@strawberry.type(
+    description="A message in one of your spaces mentions you. Durable. Not sent if you have left the space since."
+)
+class Mentioned(FeedEvent):
+    space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
+    message: Message = part("The message as it is now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.type(description="You became a member of a space. Durable. Not sent if you have left the space since.")
+class SpaceJoined(FeedEvent):
+    space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.type(
+    description="You are no longer a member of a space: somebody removed you, you left, or the space was deleted. "
+    "Durable."
+)
+class SpaceLeft(FeedEvent):
+    space_id: strawberry.ID
+
+
+@strawberry.type(
+    description="What is unread in one of your spaces has changed, or there is a new text in it. Not durable: only "
+    "the newest event of each space counts. A new subscription first receives every space with something unread; take "
+    "all others as read."
+)
+class UnreadChanged(FeedEvent):
+    space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
+    unread_count: int | None = strawberry.field(description="As `Space.unreadCount`.")
+    unread_mention_count: int = strawberry.field(description="As `Space.unreadMentionCount`. 0 in place of null.")
+    read_up_to: int | None = strawberry.field(description="As `Space.readUpTo`.")
+    alerts: bool = strawberry.field(
+        description="Whether you want to be alerted to this change, by your `notificationSettings` of the space. At "
+        f"most one event of each message alerts. Never for what is older than {DEFAULT.alert_seconds:.0f} seconds."
+    )
+    newest_key: strawberry.Private[UUID | None]
+
+    @field("The newest text of the space. Null if it has none among its newest messages.", needs=Scope.SPACES_READ)
+    async def newest_message(self, info: Info) -> Message | None:
+        if self.newest_key is None:
+            return None
+        watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
+        row = await watched.find(WATCHED_MESSAGES, tenant_id=tenant_id, key=self.newest_key)
+        return None if row is None else Message.of(row)
+
+
+@strawberry.type(
+    description="A question or an approval began or stopped waiting for your answer, or changed while it waits. Not "
+    "durable. A new subscription first receives everything that waits for you. Sent only with the scope "
+    "`messages:write`, and only to people."
+)
+class HoldUpdated(FeedEvent):
+    tool_call_id: strawberry.ID
+    hold: Hold | None = part(
+        "The waiting call. Null if it no longer waits for you: it was answered, it has expired, or you may no longer "
+        "answer it.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+
+
+VIEWER_EVENTS = (Mentioned, SpaceJoined, SpaceLeft, UnreadChanged, HoldUpdated)

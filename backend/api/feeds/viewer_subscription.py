@@ -1,0 +1,78 @@
+"""The subscription `viewerFeed`: joins the feed of a person's spaces with that of the calls that wait for them."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import Any
+
+from backend.api.agents.processes import AgentState
+from backend.api.feeds.feed_events import AgentStateChanged, FeedEvent, FeedReset, SpaceChanged
+from backend.api.feeds.viewer_events import HoldUpdated, Mentioned, SpaceJoined, SpaceLeft, UnreadChanged
+from backend.api.reading.ids import Kind, encode
+from backend.api.request.context import Info
+from backend.api.spaces.spaces import Message, Space
+from backend.api.tools.holds import Hold
+from backend.feeds.merging import merged
+from backend.kit.statements import columns
+from backend.spaces import feed
+from backend.spaces.viewer import feed as viewer
+from backend.tenants.actor import ActorKind, Scope
+from backend.tools.holds.feed import HoldChange, hold_feed
+
+ViewerEvent = viewer.ViewerFeedEvent | HoldChange
+
+
+async def events(info: Info, *, after: str | None) -> AsyncIterator[ViewerEvent]:
+    """Raises `InvalidCursor`."""
+    hub, actor = info.context.state.hub, info.context.actor
+    own = await viewer.viewer_feed(hub, actor, after=after)
+    if actor.kind is not ActorKind.PERSON or Scope.MESSAGES_WRITE not in actor.scopes:
+        return own
+    return merged([own, hold_feed(hub, actor)])
+
+
+class Conversion:
+    """Converts the events of one subscription. A waiting call gets the newest cursor, since it has none."""
+
+    def __init__(self, cursor: str) -> None:
+        self._cursor = cursor
+
+    def __call__(self, event: ViewerEvent) -> FeedEvent:
+        if isinstance(event, HoldChange):
+            hold = None if event.row is None else Hold.of(columns(event.row))
+            call_id = encode(Kind.TOOL_CALL, event.call_id)
+            return HoldUpdated(cursor=self._cursor, occurred_at=datetime.now(UTC), tool_call_id=call_id, hold=hold)
+        self._cursor = event.cursor
+        return _converted(event, {"cursor": event.cursor, "occurred_at": event.occurred_at})
+
+
+def _converted(event: viewer.ViewerFeedEvent, stamp: dict[str, Any]) -> FeedEvent:
+    match event:
+        case viewer.SpaceLeft(space_id=space_id):
+            return SpaceLeft(**stamp, space_id=encode(Kind.SPACE, space_id))
+        case feed.AgentStateChanged(agent_id=agent_id, state=state):
+            return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case feed.FeedReset(reason=reason):
+            return FeedReset(**stamp, reason=reason.value)
+    return _of_space(event, stamp | {"space": Space.of(columns(event.space))})
+
+
+def _of_space(
+    event: viewer.Mentioned | viewer.SpaceJoined | viewer.UnreadChanged | viewer.FollowedSpaceChanged,
+    stamp: dict[str, Any],
+) -> FeedEvent:
+    match event:
+        case viewer.Mentioned(message=message):
+            return Mentioned(**stamp, message=Message.of(columns(message)))
+        case viewer.SpaceJoined():
+            return SpaceJoined(**stamp)
+        case viewer.FollowedSpaceChanged():
+            return SpaceChanged(**stamp)
+        case viewer.UnreadChanged(unread=unread):
+            return UnreadChanged(
+                **stamp,
+                unread_count=unread.unread,
+                unread_mention_count=unread.mentions,
+                read_up_to=unread.read_up_to,
+                alerts=event.is_alert,
+                newest_key=unread.newest_id,
+            )

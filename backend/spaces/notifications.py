@@ -1,0 +1,84 @@
+"""Writes and reads what concerns a person or program: they were mentioned, joined a space, or left it (ADR 0075).
+
+`members` and `deletion` write joins and departures; `post_message.sql` writes mentions. The feed of a person
+(`spaces.viewer`) reads all of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from backend.kit.statements import Statement
+from backend.kit.unit_of_work import UnitOfWork, call
+from backend.spaces.models import NotificationKind
+
+#: The most that one read returns.
+PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationRow:
+    """`message_seq` and `message_id` are set for a MENTION."""
+
+    seq: int
+    kind: NotificationKind
+    space_id: UUID
+    message_id: UUID | None
+    message_seq: int | None
+    created_at: datetime
+    #: The actor is a member of the space now.
+    is_member: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationHead:
+    """The newest number of an actor, the oldest that is still stored, and whether rows wait for a number."""
+
+    actor_id: UUID
+    newest: int
+    oldest: int
+    has_unnumbered: bool
+
+
+_NOTIFY = "SELECT notify_members($1, $2, $3, $4, NULL, NULL)"
+_NUMBER = Statement(int, "SELECT number_notifications($1, $2)")
+_HEADS = Statement(
+    NotificationHead,
+    """SELECT actors.id AS actor_id, coalesce(newest.seq, 0) AS newest, coalesce(oldest.seq, 0) AS oldest,
+  EXISTS (SELECT FROM notifications w
+    WHERE w.tenant_id = $1 AND w.actor_id = actors.id AND w.seq IS NULL) AS has_unnumbered
+FROM unnest($2::uuid[]) AS actors (id)
+LEFT JOIN LATERAL (SELECT n.seq FROM notifications n WHERE n.tenant_id = $1 AND n.actor_id = actors.id
+  AND n.seq IS NOT NULL ORDER BY n.seq DESC LIMIT 1) newest ON true
+LEFT JOIN LATERAL (SELECT n.seq FROM notifications n WHERE n.tenant_id = $1 AND n.actor_id = actors.id
+  AND n.seq IS NOT NULL ORDER BY n.seq LIMIT 1) oldest ON true""",
+)
+_PAGE = Statement(
+    NotificationRow,
+    """SELECT n.seq, n.kind, n.space_id, n.message_id, n.message_seq, n.created_at, EXISTS (
+    SELECT FROM space_members m
+    WHERE (m.tenant_id, m.space_id, m.actor_id) = (n.tenant_id, n.space_id, n.actor_id)) AS is_member
+FROM notifications n WHERE n.tenant_id = $1 AND n.actor_id = $2 AND n.seq > $3 AND n.seq <= $4
+ORDER BY n.seq LIMIT $5""",
+)
+
+
+async def note(work: UnitOfWork, *, kind: NotificationKind, space_id: UUID, actor_ids: Sequence[UUID]) -> None:
+    """Note that these actors joined or left the space. Agents among them get nothing."""
+    if actor_ids:
+        await work.execute(_NOTIFY, work.tenant_id, space_id, list(actor_ids), kind)
+
+
+async def number(tenant_id: UUID, actor_id: UUID) -> None:
+    """Number what has no number yet, in a transaction of its own."""
+    await call(tenant_id, _NUMBER, tenant_id, actor_id)
+
+
+async def heads(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, NotificationHead]:
+    return {row.actor_id: row for row in await work.fetch(_HEADS, work.tenant_id, list(actor_ids))}
+
+
+async def page(work: UnitOfWork, actor_id: UUID, *, after: int, upto: int) -> list[NotificationRow]:
+    """The rows with a number after `after` and up to `upto`, oldest first, at most `PAGE`."""
+    return await work.fetch(_PAGE, work.tenant_id, actor_id, after, upto, PAGE)

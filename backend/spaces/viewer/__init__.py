@@ -1,0 +1,1 @@
+"""The feed of one person or program over all their spaces (ADR 0075)."""

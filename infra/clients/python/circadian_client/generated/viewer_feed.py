@@ -1,0 +1,129 @@
+from datetime import datetime
+from typing import Literal, Optional, Union
+
+from pydantic import Field
+
+from .base_model import BaseModel
+from .fragments import PostedMessage
+
+
+class ViewerFeed(BaseModel):
+    viewer_feed: Union[
+        "ViewerFeedViewerFeedFeedEvent",
+        "ViewerFeedViewerFeedFeedReset",
+        "ViewerFeedViewerFeedHoldUpdated",
+        "ViewerFeedViewerFeedMentioned",
+        "ViewerFeedViewerFeedSpaceJoined",
+        "ViewerFeedViewerFeedSpaceLeft",
+        "ViewerFeedViewerFeedUnreadChanged",
+    ] = Field(discriminator="typename__")
+
+
+class ViewerFeedViewerFeedFeedEvent(BaseModel):
+    typename__: Literal[
+        "AgentStateChanged",
+        "CompactionChanged",
+        "CycleEnded",
+        "DraftWithdrawn",
+        "EntryAppended",
+        "EventDeadLettered",
+        "FailureChanged",
+        "FeedEvent",
+        "KnowledgeChanged",
+        "MessageDelta",
+        "MessagePosted",
+        "MessageUpdated",
+        "PresenceChanged",
+        "ReadMarkMoved",
+        "ReasoningDelta",
+        "SpaceChanged",
+        "SpaceMembersChanged",
+        "StepEnded",
+        "TaskChanged",
+        "ToolActivity",
+        "ToolCallChanged",
+        "TypingChanged",
+    ] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+
+
+class ViewerFeedViewerFeedFeedReset(BaseModel):
+    typename__: Literal["FeedReset"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    reason: str
+
+
+class ViewerFeedViewerFeedHoldUpdated(BaseModel):
+    typename__: Literal["HoldUpdated"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    tool_call_id: str
+    hold: Optional["ViewerFeedViewerFeedHoldUpdatedHold"]
+
+
+class ViewerFeedViewerFeedHoldUpdatedHold(BaseModel):
+    id: str
+    name: str
+    digest: str
+
+
+class ViewerFeedViewerFeedMentioned(BaseModel):
+    typename__: Literal["Mentioned"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    space: "ViewerFeedViewerFeedMentionedSpace"
+    message: "ViewerFeedViewerFeedMentionedMessage"
+
+
+class ViewerFeedViewerFeedMentionedSpace(BaseModel):
+    id: str
+    name: str
+
+
+ViewerFeedViewerFeedMentionedMessage = PostedMessage
+
+
+class ViewerFeedViewerFeedSpaceJoined(BaseModel):
+    typename__: Literal["SpaceJoined"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    space: "ViewerFeedViewerFeedSpaceJoinedSpace"
+
+
+class ViewerFeedViewerFeedSpaceJoinedSpace(BaseModel):
+    id: str
+    name: str
+
+
+class ViewerFeedViewerFeedSpaceLeft(BaseModel):
+    typename__: Literal["SpaceLeft"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    space_id: str
+
+
+class ViewerFeedViewerFeedUnreadChanged(BaseModel):
+    typename__: Literal["UnreadChanged"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    space: "ViewerFeedViewerFeedUnreadChangedSpace"
+    unread_count: Optional[int]
+    unread_mention_count: int
+    read_up_to: Optional[int]
+    alerts: bool
+    newest_message: Optional["ViewerFeedViewerFeedUnreadChangedNewestMessage"]
+
+
+class ViewerFeedViewerFeedUnreadChangedSpace(BaseModel):
+    id: str
+    name: str
+
+
+ViewerFeedViewerFeedUnreadChangedNewestMessage = PostedMessage
+ViewerFeed.model_rebuild()
+ViewerFeedViewerFeedHoldUpdated.model_rebuild()
+ViewerFeedViewerFeedMentioned.model_rebuild()
+ViewerFeedViewerFeedSpaceJoined.model_rebuild()
+ViewerFeedViewerFeedUnreadChanged.model_rebuild()

@@ -1,0 +1,85 @@
+// The websocket of a client, which all its feeds share. It is open while a feed is followed.
+
+import { type Client as SocketClient, createClient } from "graphql-ws/client";
+import { dataOf } from "./answers.js";
+import { CircadianError, ConnectionLost, Refused } from "./errors.js";
+import type { Token } from "./token.js";
+
+const TOKEN_REFUSED = 4401;
+const TOKEN_ENDED = 4403;
+const TRY_AGAIN_LATER = 1013;
+const INIT_TOO_SLOW = 4408; // the only code of the protocol's own that a slow network can cause
+const PING_MS = 10_000;
+const PONG_MS = 5_000;
+
+export class Socket {
+  readonly #token: Token;
+  readonly #client: SocketClient;
+
+  constructor(url: string, token: Token, webSocketImpl?: unknown) {
+    this.#token = token;
+    let used = "";
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    this.#client = createClient({
+      url: url.replace(/^http/, "ws"),
+      webSocketImpl,
+      connectionParams: async () => ({ authorization: `Bearer ${(used = await token.get())}` }),
+      retryAttempts: 0, // a feed subscribes again itself: it needs new variables each time
+      keepAlive: PING_MS,
+      on: {
+        connected: () => token.accept(),
+        ping: (received) => void (received || (silence = setTimeout(() => this.#client.terminate(), PONG_MS))),
+        pong: () => clearTimeout(silence),
+        closed: (event) => {
+          clearTimeout(silence);
+          const { code } = event as CloseEvent;
+          if (code === TOKEN_REFUSED) token.refuse(used);
+          if (code === TOKEN_ENDED) token.end(used);
+        },
+      },
+    });
+  }
+
+  /** The data of each event of one subscription. Throws `ConnectionLost` and `Refused`. */
+  async *events(query: string, variables: Record<string, unknown>, signal?: AbortSignal): AsyncGenerator<unknown> {
+    await this.#token.get(); // throws here if there is none, and not within the websocket
+    const answers = this.#client.iterate({ query, variables });
+    const stop = () => void answers.return?.();
+    signal?.addEventListener("abort", stop);
+    try {
+      for await (const answer of answers) yield dataOf(answer);
+    } catch (problem) {
+      throw this.#meaning(problem);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+  }
+
+  /** `problem` is a list of GraphQL errors, the close event of a websocket, or an error. */
+  #meaning(problem: unknown): unknown {
+    if (problem instanceof CircadianError) return problem;
+    if (Array.isArray(problem)) {
+      try {
+        return dataOf({ errors: problem });
+      } catch (error) {
+        return error;
+      }
+    }
+    const { code, reason, message } = problem as { code?: unknown; reason?: string; message?: string };
+    if (code === TOKEN_REFUSED) return this.#token.refusal();
+    if (typeof code === "number" && isOfProtocol(code)) {
+      return new Refused(`the API has closed the connection with ${code}: ${reason}`, String(code));
+    }
+    const text = reason || message || `the connection was closed (${code})`;
+    return new ConnectionLost(text, code === TRY_AGAIN_LATER ? 1 : 0);
+  }
+}
+
+/** The client is wrong, and would be wrong again. docs/integrating.md has the other codes. */
+function isOfProtocol(code: number): boolean {
+  return code >= 4400 && code < 4600 && ![TOKEN_ENDED, INIT_TOO_SLOW].includes(code);
+}

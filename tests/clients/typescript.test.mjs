@@ -1,0 +1,218 @@
+// The TypeScript client of infra/clients: its types, and what it does over connections and tokens that end.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import WebSocket from "ws";
+import { demo, execute, newSpace, newToken, post, url } from "./installation.mjs";
+import { buildClient, buildFolder, tsc } from "./package.mjs";
+import { proxy } from "./proxy.mjs";
+
+const directory = buildFolder("typescript");
+const {
+  Client, ConnectionLost, PostMessageDocument, SpaceFeedDocument, SpaceHistoryDocument, SpacesDocument,
+  TokenRefused, ToolCallFeedDocument, ViewerDocument,
+} = await import(buildClient(directory)); // prettier-ignore
+const clients = [];
+after(() => Promise.all(clients.map((client) => client.close())));
+
+function connect(options = {}) {
+  const retries = [];
+  const given = { url, token: demo.accessToken, webSocketImpl: WebSocket, onRetry: (lost) => retries.push(lost.message) };
+  const client = new Client({ ...given, ...options });
+  clients.push(client);
+  return { client, retries };
+}
+
+/** Follows a space. `heard` waits for so many messages; it fails if the feed does. */
+function listen(client, { id: spaceId, feedCursor: after }, options = {}) {
+  const texts = [];
+  const types = [];
+  let subscriptions = 0;
+  let wake = () => {};
+  const onSubscribe = () => subscriptions++;
+  const ended = (async () => {
+    for await (const event of client.feed(SpaceFeedDocument, { spaceId }, { after, onSubscribe, ...options })) {
+      types.push(event.__typename);
+      if (event.__typename === "MessagePosted") texts.push(event.message.text);
+      wake();
+    }
+  })();
+  const until = async (isThere) => {
+    while (!isThere()) await Promise.race([new Promise((resolve) => (wake = resolve)), ended]);
+  };
+  const heard = (count) => until(() => texts.length >= count);
+  return { texts, types, heard, until, ended, subscriptions: () => subscriptions };
+}
+
+test("what a document does not select or ask for is an error of the compiler", () => {
+  writeFileSync(
+    join(directory, "types.ts"),
+    `import { Client, PostMessageDocument, SpaceFeedDocument, SpaceHistoryDocument, ViewerDocument } from "@circadian/client";
+    const client = new Client({ url: "", token: async () => "" });
+    const { postMessage } = await client.mutate(PostMessageDocument, { input: { spaceId: "", text: "" } });
+    export const told: string = postMessage.__typename === "PostMessageSuccess" ? postMessage.posted.id : postMessage.message;
+    for await (const event of client.feed(SpaceFeedDocument, { spaceId: "" })) {
+      if (event.__typename === "MessagePosted") event.message.author.name satisfies string;
+      // @ts-expect-error -- only a message has one
+      event.message;
+    }
+    // @ts-expect-error -- the text is missing
+    await client.mutate(PostMessageDocument, { input: { spaceId: "" } });
+    // @ts-expect-error -- the space is missing
+    await client.query(SpaceHistoryDocument, {});
+    // @ts-expect-error -- a query is no mutation
+    await client.mutate(ViewerDocument, {});
+    // @ts-expect-error -- the document does not select it
+    (await client.query(ViewerDocument, {})).viewer.memberships;
+    `,
+  );
+  tsc(directory, "--noEmit", "--lib", "es2023,dom,dom.iterable", "types.ts");
+});
+
+test("queries and mutations", async () => {
+  const { client } = connect();
+  const space = await newSpace();
+  const { viewer } = await client.query(ViewerDocument, {});
+  const { spaces } = await client.query(SpacesDocument, { first: 100 });
+  const { postMessage: posted } = await client.mutate(PostMessageDocument, { input: { spaceId: space.id, text: "hello" } });
+  const { postMessage: refused } = await client.mutate(PostMessageDocument, { input: { spaceId: "nonsense", text: "x" } });
+  const { space: history } = await client.query(SpaceHistoryDocument, { spaceId: space.id, last: 5 });
+
+  assert.equal(viewer.actor.kind, "PERSON");
+  assert.ok(spaces.nodes.some(({ id }) => id === space.id));
+  assert.equal(posted.posted.seq, 1);
+  assert.equal(refused.__typename, "InvalidInput");
+  assert.deepEqual(history.messages.nodes.map(({ text }) => text), ["hello"]);
+});
+
+test("an answer streams in, until its message replaces it", async () => {
+  const { client } = connect();
+  const { space } = await client.query(SpaceHistoryDocument, { spaceId: demo.spaceId });
+  await client.mutate(PostMessageDocument, { input: { spaceId: demo.spaceId, text: "Who are you, in a few words?" } });
+  const drafts = new Map();
+  for await (const event of client.feed(SpaceFeedDocument, { spaceId: demo.spaceId }, { after: space.feedCursor })) {
+    if (event.__typename === "MessageDelta") {
+      drafts.set(event.streamId, [...(drafts.get(event.streamId) ?? "")].slice(0, event.offset).join("") + event.text);
+    } else if (event.__typename === "MessagePosted" && event.message.author.kind === "AGENT") {
+      assert.equal(drafts.get(event.message.streamId), event.message.text);
+      return;
+    }
+  }
+});
+
+test("a feed continues over cut connections and over an API that is away, each message once", async () => {
+  const between = await proxy();
+  const { client, retries } = connect({ url: between.url });
+  const space = await newSpace();
+  const reader = listen(client, space);
+  for (let number = 1; number <= 20; number++) {
+    await post(space.id, `hello ${number}`);
+    await reader.heard(number);
+    if (number % 6 === 0) between.breakAll();
+  }
+  await between.cut();
+  await post(space.id, "nobody hears this");
+  while (!retries.some((text) => !/1006/.test(text))) await new Promise((resolve) => setTimeout(resolve, 20));
+  await between.restore();
+  await post(space.id, "the last");
+  await reader.heard(22);
+  await client.close();
+  await reader.ended;
+  await between.cut();
+
+  assert.deepEqual(reader.texts, [...Array.from({ length: 20 }, (_, at) => `hello ${at + 1}`), "nobody hears this", "the last"]);
+  assert.ok(reader.subscriptions() >= 5);
+});
+
+test("a mutation whose answer is lost happens once", async () => {
+  const between = await proxy();
+  const { client, retries } = connect({ url: between.url });
+  const space = await newSpace();
+  between.lose("only once");
+  const { postMessage } = await client.mutate(PostMessageDocument, { input: { spaceId: space.id, text: "only once" } });
+  const { space: history } = await client.query(SpaceHistoryDocument, { spaceId: space.id, last: 5 });
+  await between.cut();
+
+  assert.ok(between.isLost());
+  assert.equal(retries.length, 1);
+  assert.equal(postMessage.posted.seq, 1);
+  assert.equal(history.messages.nodes.length, 1);
+});
+
+test("an expired token ends a feed and a request", async () => {
+  const { client } = connect({ token: await newToken({ seconds: 2 }) });
+  const space = await newSpace();
+  const reader = listen(client, space);
+  await post(space.id, "before");
+  await reader.heard(1);
+
+  await assert.rejects(reader.ended, TokenRefused);
+  await assert.rejects(client.query(ViewerDocument, {}), TokenRefused);
+});
+
+test("a fresh token continues a feed without a gap", async () => {
+  const tokens = [await newToken({ seconds: 2 }), await newToken()];
+  const { client, retries } = connect({ token: async () => tokens.shift() });
+  const space = await newSpace();
+  const reader = listen(client, space);
+  await post(space.id, "before");
+  await reader.heard(1);
+  while (!retries.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  await post(space.id, "after");
+  await reader.heard(2);
+
+  assert.deepEqual(reader.texts, ["before", "after"]);
+  assert.deepEqual(tokens, []);
+  assert.equal(retries.length, 1); // the token that had ended was not tried again
+  assert.ok(await client.query(ViewerDocument, {}));
+});
+
+test("a source that knows only wrong tokens is asked a few times", async () => {
+  let asked = 0;
+  const token = () => `cir_at_wrong${asked++}`;
+
+  await assert.rejects(connect({ token }).client.query(ViewerDocument, {}), TokenRefused);
+  assert.equal(asked, 4);
+  await assert.rejects(listen(connect({ token }).client, await newSpace()).ended, TokenRefused);
+  assert.equal(asked, 8);
+});
+
+test("a feed that cannot continue says so and goes on", async () => {
+  const { client } = connect();
+  const space = await newSpace();
+  const [kind, id, , revision] = atob(space.feedCursor.replaceAll("-", "+").replaceAll("_", "/")).split(":");
+  const ahead = btoa(`${kind}:${id}:1000:${revision}`).replaceAll("=", "").replaceAll("+", "-").replaceAll("/", "_");
+  const reader = listen(client, { id: space.id, feedCursor: ahead });
+  await reader.until(() => reader.types.includes("FeedReset"));
+  await post(space.id, "after the reset");
+  await reader.heard(1);
+
+  assert.deepEqual(reader.texts, ["after the reset"]);
+  assert.equal(reader.subscriptions(), 1);
+});
+
+test("a signal ends a feed that waits, and a feed without cursors can be followed", async () => {
+  const { client, retries } = connect();
+  const ending = new AbortController();
+  const space = await newSpace();
+  const reader = listen(client, space, { signal: ending.signal });
+  await post(space.id, "one");
+  await reader.heard(1);
+  const calls = client.feed(ToolCallFeedDocument, { tools: ["none"] }, { signal: ending.signal }).next();
+  setImmediate(() => ending.abort());
+
+  await reader.ended;
+  assert.deepEqual(await calls, { done: true, value: undefined });
+  assert.deepEqual(retries, []);
+});
+
+test("what cannot succeed is refused, and patience ends", async () => {
+  const { client } = connect();
+  await assert.rejects(listen(client, { id: "U3BhY2U6bm93aGVyZQ==" }).ended, ({ code }) => code === "NOT_FOUND");
+  await assert.rejects(connect({ url: `${url}/nowhere` }).client.query(ViewerDocument, {}), /404/);
+  const away = connect({ url: "http://127.0.0.1:9/graphql", patienceSeconds: 0 }).client;
+  await assert.rejects(away.query(ViewerDocument, {}), ConnectionLost);
+  assert.ok(await execute("{ viewer { scopes } }"));
+});
