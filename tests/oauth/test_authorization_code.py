@@ -38,7 +38,7 @@ async def test_person_consents_and_the_app_acts_for_them(staged: Stage, stores: 
     back = await agree(staged.visitor, question)
     answer = await staged.integrator.redeem(back["code"], question)
 
-    assert "write messages in your name" in page.text
+    assert "write messages and start conversations in your name" in page.text
     assert "Made by <strong>Publisher</strong>" in page.text
     assert (back["state"], back["iss"]) == (question.state, (await _metadata(staged))["issuer"])
     body = answer.json()
