@@ -36,10 +36,11 @@ ON CONFLICT (tenant_id, pair_low, pair_high) WHERE pair_low IS NOT NULL AND dele
 RETURNING id""",  # noqa: S608 -- constants of this module
 )
 _RENAME = f"""UPDATE spaces s SET name = p.name FROM (
-  SELECT p.id, {_NAME} AS name FROM (SELECT id, pair_low AS low, pair_high AS high FROM spaces
+  SELECT p.tenant_id, p.id, {_NAME} AS name FROM (
+    SELECT tenant_id, id, pair_low AS low, pair_high AS high FROM spaces
     WHERE tenant_id = $1 AND (pair_low = $2 OR pair_high = $2) AND ($3::uuid IS NULL OR id = $3)
     ORDER BY id FOR NO KEY UPDATE) p) p
-WHERE s.tenant_id = $1 AND s.id = p.id AND s.name <> p.name"""  # noqa: S608 -- constants of this module
+WHERE s.tenant_id = p.tenant_id AND s.id = p.id AND s.name <> p.name"""  # noqa: S608 -- constants of this module
 _COUNT = Statement(
     int,
     """SELECT count(*) FROM space_members m
