@@ -65,12 +65,16 @@ class NewCycle:
 
 @dataclass(frozen=True, slots=True)
 class FirstEntry:
-    """The user entry that a cycle begins with, serialised, and the ids of the events in it."""
+    """The user entry that a cycle begins with, serialised, and the ids of the events in it.
+
+    `edits`: of each event, how often its message had been edited when it was read.
+    """
 
     content: bytes
     tokens: int
     trust: Trust
     event_ids: Sequence[int] = ()
+    edits: Sequence[int] = ()
 
 
 async def open_cycle(work: UnitOfWork, lease: Lease, *, commit_no: int, new: NewCycle, first: FirstEntry) -> Cycle:
@@ -104,11 +108,12 @@ async def open_reserved_cycle(
 def _values(lease: Lease, commit_no: int, new: NewCycle, first: FirstEntry) -> tuple[object, ...]:
     entry_json = f'{{"content":{first.content.decode()},"tokens":{first.tokens},"trust":"{first.trust}"}}'
     return (
-        lease.tenant_id, lease.agent_id, lease.lease_id, commit_no, _json(new), entry_json, list(first.event_ids),
+        lease.tenant_id, lease.agent_id, lease.lease_id, commit_no, _json(new, first), entry_json,
+        list(first.event_ids),
     )  # fmt: skip
 
 
-def _json(new: NewCycle) -> str:
+def _json(new: NewCycle, first: FirstEntry) -> str:
     values = {
         "id": str(new.id),
         "trigger": new.trigger,
@@ -122,6 +127,7 @@ def _json(new: NewCycle) -> str:
         "is_unattended": new.is_unattended,
         "permissions": None if new.permissions is None else list(new.permissions),
         "trace": new.trace,
+        "edits": list(first.edits),
     }
     return json.dumps(values)
 

@@ -32,6 +32,7 @@ from backend.spaces.models import ConnectorKind, Delivery, MessageKind, Notifica
 from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
+from backend.tenants.audit import AuthorKind as AuditActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
@@ -54,6 +55,7 @@ __all__ = [
     "AppType",
     "ApprovalRule",
     "Approvers",
+    "AuditActorKind",
     "BigInt",
     "BudgetEnd",
     "BudgetKeys",
@@ -243,8 +245,9 @@ _ENUMS: dict[type[StrEnum], str] = {
         "sentences (EPISODE)."
     ),
     EventType: (
-        "The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. PLAN and TIMER: a "
-        "plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. "
+        "The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a "
+        "message that the agent was shown has another text now. PLAN and TIMER: a plan is due. SERVICE: an event from "
+        "outside. TOOL_RESULT and TASK_RESULT: a result has arrived. "
         "SYSTEM: a notice of the runtime."
     ),
     Priority: (
@@ -252,7 +255,8 @@ _ENUMS: dict[type[StrEnum], str] = {
         "or else in its next cycle. INTERRUPT: like ASAP, but a running model request is cut."
     ),
     Receipt: (
-        "The state of an inbox event. PENDING: waits. INJECTED: an open cycle has taken it. The other "
+        "The state of an inbox event. PENDING: waits. PASSIVE: waits too, but wakes nobody; it joins as soon as the "
+        "agent is awake for another reason. INJECTED: an open cycle has taken it. The other "
         "values are final, except that an admin can replay a DEAD_LETTER. HANDLED, SKIPPED and FAILED "
         "follow from the outcome of the cycle. DROPPED: the agent will not process it. DEAD_LETTER: no "
         "model could process it."
@@ -363,6 +367,12 @@ _ENUMS: dict[type[StrEnum], str] = {
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    AuditActorKind,
+    name="AuditActorKind",
+    description="Who acted. PERSON, AGENT and SERVICE are actors of the organisation. SYSTEM: Circadian itself. "
+    "OPERATOR: who runs the installation. ANONYMOUS: a person who has not signed in.",
+)
 strawberry.enum(
     TenantErasureKind,
     name="ErasureKind",

@@ -53,6 +53,8 @@ from backend.api.programs.trust_mutations import TrustMutation
 from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.spaces.answer_mutations import AnswerMutation
+from backend.api.spaces.message_mutations import MessageMutation
+from backend.api.spaces.message_search import MessageSearchQuery
 from backend.api.spaces.read_state_mutations import ReadStateMutation
 from backend.api.spaces.space_lists import SpaceQuery
 from backend.api.spaces.space_mutations import SpaceMutation
@@ -107,6 +109,7 @@ Query: type[Any] = merge_types(
         ExternalCallQuery,
         HoldQuery,
         SpaceQuery,
+        MessageSearchQuery,
         PlanQuery,
         TaskQuery,
         AssistantQuery,
@@ -147,6 +150,7 @@ Mutation: type[Any] = merge_types(
         FailureMailMutation,
         ExternalCallMutation,
         SpaceMutation,
+        MessageMutation,
         ReadStateMutation,
         PresenceMutation,
         PlanMutation,

@@ -9,14 +9,14 @@ from uuid import UUID
 
 from backend.data_rights import erasures
 from backend.data_rights.erasing import person
-from backend.data_rights.errors import MessageNotFound, NotYours
+from backend.data_rights.errors import NotYours
 from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import messages as redaction
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import deletion, members, rights
-from backend.spaces.errors import SpaceNotFound
+from backend.spaces.errors import MessageNotFound, SpaceNotFound
 from backend.spaces.models import MessageKind, SpaceKind
 from backend.tenants import grant_checks
 from backend.tenants import members as tenant_members

@@ -57,12 +57,6 @@ class BadExport(InvalidInput):
         self.line = line
 
 
-class MessageNotFound(NotFound):
-    """No such message is visible to you."""
-
-    code = "MESSAGE_NOT_FOUND"
-
-
 class NeededOwner(Conflict):
     """The only owner of an organisation cannot delete their account. Make another member an owner, or erase the
     organisation."""

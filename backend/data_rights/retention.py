@@ -40,6 +40,18 @@ WITH old AS (
 )
 SELECT count(*) FROM old""",
 )
+#: Of edits that an agent was not told yet, because nothing has woken it since.
+_EDITS = Statement(
+    int,
+    """
+WITH old AS (
+  UPDATE inbox_events SET payload = $3, receipt = 'DROPPED', settled_at = now()
+  WHERE tenant_id = $1 AND id = ANY (ARRAY(
+    SELECT e.id FROM inbox_events e
+    WHERE e.tenant_id = $1 AND e.receipt = 'PASSIVE' AND e.created_at < now() - $2::interval LIMIT 1000)) RETURNING 1
+)
+SELECT count(*) FROM old""",
+)
 #: Of plans that have ended. Their rows stay for their occurrences.
 _PLANS = Statement(
     int,
@@ -121,7 +133,8 @@ async def apply(tenant_id: UUID) -> None:
 
 async def _forget_rows(tenant_id: UUID) -> timedelta | None:
     """Events, plans and tasks. Returns the tenant's retention time. None: it has none any more."""
-    values = (_EVENTS, json.dumps({"removed": REMOVED})), (_PLANS, f"({REMOVED})"), (_TASKS, _PAST_TASKS)
+    stub = json.dumps({"removed": REMOVED})
+    values = (_EVENTS, stub), (_EDITS, stub), (_PLANS, f"({REMOVED})"), (_TASKS, _PAST_TASKS)
     period: timedelta | None = None
     for statement, value in values:
         count = _BATCH

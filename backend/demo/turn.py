@@ -24,6 +24,7 @@ _ORDER = re.compile(r"^\W*(?:@\S+\W+)?call (?P<tool>[\w-]{1,64}) with (?P<argume
 _RECAP_MESSAGES = 8
 #: An item of this kind asks for the news of the person's spaces.
 _DIGEST = "digest"
+_EDITED = "edited message"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +159,11 @@ def _ordered(chat: Chat, text: str) -> DemoCall | None:
 
 
 def _is_for_us(item: InboxItem) -> bool:
-    """A demo agent answers another agent only if it is named: otherwise two of them would never stop."""
-    if item.space_id is None or (item.sender_kind == "agent" and item.kind != "mention"):
+    """A demo agent answers another agent only if it is named: otherwise two of them would never stop.
+
+    What it has answered already, it does not answer again because its author has edited it.
+    """
+    if item.space_id is None or item.kind == _EDITED or (item.sender_kind == "agent" and item.kind != "mention"):
         return False
     return needs_answer(item.text)
 

@@ -80,6 +80,11 @@ class FeedHub:
         self._listeners: dict[str, Listener] = {}
         self._watchers: dict[str, set[Watcher]] = {}
         self._confirmations: dict[str, asyncio.Event] = {}
+        #: Channels whose subscription Redis has not confirmed; and those of them that the last look has found too.
+        self._unconfirmed: set[str] = set()
+        self._overdue: set[str] = set()
+        #: For reads of whole lists: a new connection to Redis makes all rooms read at the same time.
+        self.reading_slots = asyncio.Semaphore(_READS_AT_ONCE)
         self._commands = asyncio.Lock()
         self._received_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
@@ -170,6 +175,7 @@ class FeedHub:
         """
         confirmations = {name: asyncio.Event() for name in names}
         self._confirmations |= confirmations
+        self._unconfirmed |= confirmations.keys()
         try:
             if await self._send(lambda pubsub: pubsub.subscribe(*names)):
                 with contextlib.suppress(TimeoutError):
@@ -195,6 +201,13 @@ class FeedHub:
             return False
         return True
 
+    async def _subscribe_again(self) -> None:
+        """Repeats commands that were lost: Redis did not take them in time."""
+        self._unconfirmed &= self._rooms.keys() | self._watchers.keys()
+        overdue, self._overdue = self._unconfirmed & self._overdue, set(self._unconfirmed)
+        if overdue:
+            await self._send(lambda pubsub: pubsub.subscribe(*overdue))
+
     async def _listen(self) -> None:
         """Keeps the connection open.
 
@@ -204,6 +217,7 @@ class FeedHub:
             pubsub = self._listening.pubsub()
             try:
                 async with self._commands, asyncio.timeout(_CONNECT_SECONDS):
+                    self._unconfirmed = {*self._rooms, *self._watchers}
                     await pubsub.subscribe(_IDLE_CHANNEL, *self._listeners, *self._rooms, *self._watchers)
                     self._pubsub, self._received_at = pubsub, asyncio.get_running_loop().time()
                 while True:
@@ -230,7 +244,8 @@ class FeedHub:
             self._pass_on(name, message["data"])
 
     def _subscribed(self, name: str) -> None:
-        """A channel is subscribed: for the first time, or after the connection was lost."""
+        """A channel is subscribed: for the first time, or after the connection or the command was lost."""
+        self._unconfirmed.discard(name)
         if confirmation := self._confirmations.get(name):
             confirmation.set()
             return
@@ -279,6 +294,7 @@ class FeedHub:
         for room in self._rooms.values():
             room.shared_events.forget()
         await self._ping()
+        await self._subscribe_again()
         await self._per_tenant(lambda kind, tenant_id, rooms: kind.read_heads(tenant_id, rooms))
 
     async def _check(self) -> None:

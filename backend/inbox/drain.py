@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from backend.inbox.models import EventType, Priority
+from backend.inbox.models import EventType, Priority, Receipt
 from backend.inbox.payloads import Payload, PendingEvent, of
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -19,12 +19,11 @@ _IS_INTERRUPTED = Statement(
     """SELECT has_pending($1, $2, '{INTERRUPT}', '{}') AND EXISTS (SELECT FROM agents
 WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE')""",
 )
+_INJECT = "SELECT inject_events($1, $2, $3, $4, $5, $6)"
 #: By id: `receipt || ''` keeps the planner from the index of all pending events, which it may believe to be empty
 #: (ADR 0058).
-_INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3, entry_seq = $4
-WHERE tenant_id = $1 AND id = ANY ($2) AND receipt || '' = 'PENDING'"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND id = ANY ($2) AND receipt || '' = 'PENDING'"""
+WHERE tenant_id = $1 AND id = ANY ($2) AND receipt || '' IN ('PENDING', 'PASSIVE')"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +63,12 @@ SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
 async def pending(
     work: UnitOfWork, *, agent_id: UUID, active_space: UUID | None, priorities: Sequence[Priority], limit: int
 ) -> Pending | None:
-    """The pending events of these priorities: interrupts first, then the oldest first.
+    """The pending events of these priorities: interrupts first, then the oldest first, then those that wake nobody.
 
-    None if there are no such events.
+    None if there are no such events. Events that wake nobody open no cycle, so they come alone only into an open one.
     """
-    text = await work.fetchrow(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit)
+    values = active_space, [*priorities, Receipt.PASSIVE], limit
+    text = await work.fetchrow(_PENDING, work.tenant_id, agent_id, *values)
     return read_pending(text)
 
 
@@ -115,8 +115,11 @@ async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:
     return await work.fetch_one(_IS_INTERRUPTED, work.tenant_id, agent_id)
 
 
-async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID, entry_seq: int) -> None:
-    await work.execute(_INJECT, work.tenant_id, list(event_ids), cycle_id, entry_seq)
+async def inject(
+    work: UnitOfWork, *, agent_id: UUID, event_ids: Sequence[int], edits: Sequence[int], cycle_id: UUID, entry_seq: int
+) -> None:
+    """Mark the events as shown in this entry. `edits`: of each, how often its message had been edited then."""
+    await work.execute(_INJECT, work.tenant_id, agent_id, cycle_id, entry_seq, list(event_ids), list(edits))
 
 
 async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:

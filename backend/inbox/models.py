@@ -12,6 +12,8 @@ from backend.tenants.trust import Trust
 class EventType(StrEnum):
     SPACE_MESSAGE = "SPACE_MESSAGE"
     MENTION = "MENTION"
+    #: A message that the agent has been shown has another text now. It wakes nobody.
+    MESSAGE_EDITED = "MESSAGE_EDITED"
     #: A plan of a person or of the agent is due.
     PLAN = "PLAN"
     #: A timer that the agent has set is due.
@@ -36,6 +38,8 @@ class Receipt(StrEnum):
     """What has happened to an event so far."""
 
     PENDING = "PENDING"
+    #: It waits, but opens no cycle and wakes nobody. It joins as soon as the agent is awake for another reason.
+    PASSIVE = "PASSIVE"
     INJECTED = "INJECTED"
     HANDLED = "HANDLED"
     SKIPPED = "SKIPPED"
@@ -50,7 +54,7 @@ class InboxEvent(Model):
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    #: Same key, same event: message id, plan and due time, the caller's event id, or tool call id.
+    #: Same key, same event: message id (and number of the edit), plan and due time, the caller's event id, or call id.
     event_key = fields.TextField()
     type = fields.CharEnumField(EventType, max_length=32)
     priority = fields.CharEnumField(Priority, max_length=16)

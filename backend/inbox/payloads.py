@@ -35,10 +35,35 @@ class MessagePayload:
     unprompted: int = 0
     #: For an agent's message: the cycle that wrote it was unattended.
     is_unattended: bool = False
+    #: How often the author has edited it.
+    edits: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Avoids the deep copies of `asdict`, since all fields are flat."""
         return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class EditPayload:
+    """Payload of MESSAGE_EDITED: a message that the agent has been shown, with its present text.
+
+    It continues nothing and begins nothing: its hop is always None.
+    """
+
+    message_id: str
+    space_id: str
+    space_name: str
+    sender_kind: str
+    sender_id: str
+    sender_name: str
+    text: str
+    edits: int
+    #: The beginning of the text that the agent was shown last, if it is known.
+    before: str | None = None
+    hop: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +157,14 @@ class SystemPayload:
         return asdict(self)
 
 
-Payload = MessagePayload | PlanPayload | ServicePayload | ToolResultPayload | TaskResultPayload | SystemPayload
+Payload = (
+    MessagePayload | EditPayload | PlanPayload | ServicePayload | ToolResultPayload | TaskResultPayload | SystemPayload
+)
 
 _SHAPES: dict[EventType, type[Payload]] = {
     EventType.SPACE_MESSAGE: MessagePayload,
     EventType.MENTION: MessagePayload,
+    EventType.MESSAGE_EDITED: EditPayload,
     EventType.PLAN: PlanPayload,
     EventType.TIMER: PlanPayload,
     EventType.SERVICE: ServicePayload,
@@ -196,6 +224,16 @@ class PendingEvent:
     trust: Trust = Trust.STRANGER
     #: The `traceparent` of what made it.
     trace: str | None = None
+
+    @property
+    def is_passive(self) -> bool:
+        """It joins what other events have begun, and decides nothing about it."""
+        return self.type is EventType.MESSAGE_EDITED
+
+    @property
+    def edits(self) -> int:
+        """How often its message had been edited when it was read."""
+        return self.payload.edits if isinstance(self.payload, MessagePayload | EditPayload) else 0
 
     @property
     def hop(self) -> int | None:

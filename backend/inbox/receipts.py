@@ -33,7 +33,7 @@ JOIN think_cycles c ON (c.tenant_id, c.id) = (e.tenant_id, e.cycle_id)
 WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'INJECTED' AND c.outcome IS NOT NULL""",
 )
 _DROP_STOPPED = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'PASSIVE')
   AND EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND status = 'STOPPED')"""
 _SPACES = Statement(
     _EventSpace,
@@ -41,7 +41,7 @@ _SPACES = Statement(
 GROUP BY space_id ORDER BY max(id)""",
 )
 _DROP_ALL = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'INJECTED')"""
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'PASSIVE', 'INJECTED')"""
 
 
 #: The final receipt of a cycle's events, by its outcome.

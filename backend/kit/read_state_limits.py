@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from backend.kit.space_limits import SpaceLimits
+from backend.kit.message_limits import MessageLimits
 
 
 @dataclass(frozen=True, slots=True)
-class ReadStateLimits(SpaceLimits):
+class ReadStateLimits(MessageLimits):
     """A part of `limits.Limits`."""
 
     #: Unread messages that are counted, among this number of newest messages of the space.
@@ -33,9 +33,9 @@ class ReadStateLimits(SpaceLimits):
     presence_active_seconds: int = 300
     # The feed of a person over all their spaces (docs/viewer-feed.md)
     #: Spaces that it follows: those that the person joined last.
-    viewer_spaces: int = 1_000
+    viewer_spaces: int = 500
     #: Pairs of a person and a space that one look compares with the database, and those that one statement reads.
-    viewer_pairs_looked: int = 5_000
+    viewer_pairs_looked: int = 2_000
     viewer_pairs_read: int = 500
-    #: An alert is shown for what is not older than this.
+    #: A mention alerts if it is not older than this when it is read.
     alert_seconds: float = 10.0

@@ -220,7 +220,7 @@ BEGIN
   IF used.is_reserved THEN
     PERFORM settle_request(p_tenant, used.id, used.cost, used.input + used.output);
   END IF;
-  has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
+  has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], '{}');
   RETURN NEXT;
 END $$;
 
@@ -367,7 +367,7 @@ BEGIN
       JOIN jsonb_to_recordset(p_places) AS placed (id uuid) ON placed.id = c.id
       WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.result_seq IS NULL
         AND c.state NOT IN ('PENDING', 'RUNNING', 'HELD')) THEN 'NOT_PLAIN'
-    WHEN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], p_keys) THEN 'NOT_PLAIN'
+    WHEN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], p_keys) THEN 'NOT_PLAIN'
     ELSE 'DONE' END;
   IF state = 'DONE' THEN
     UPDATE agent_processes p SET commit_no = p.commit_no + 1, committed_at = now()
@@ -403,7 +403,7 @@ BEGIN
     WHEN p_step ->> 'standing' = 'SLEEPING' THEN 'DONE'
     WHEN process.status <> 'ACTIVE' THEN 'NOT_PLAIN'
     WHEN p_step ->> 'standing' = 'THINKING' AND has_pending(p_tenant, p_agent,
-      ARRAY['INTERRUPT', 'ASAP'], '{}') THEN 'NOT_PLAIN'
+      ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], '{}') THEN 'NOT_PLAIN'
     ELSE 'DONE' END;
   IF state <> 'DONE' THEN
     RETURN NEXT;
@@ -1031,6 +1031,8 @@ CREATE FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities tex
   SELECT EXISTS (SELECT FROM unnest(p_priorities) AS p (priority) CROSS JOIN LATERAL (
     SELECT FROM inbox_events e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.receipt = 'PENDING'
       AND e.priority = p.priority AND e.event_key <> ALL (p_but) ORDER BY e.id + 0 LIMIT 1) found)
+    OR 'PASSIVE' = ANY (p_priorities) AND EXISTS (SELECT FROM inbox_events e
+      WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.receipt = 'PASSIVE')
 $$;
 
 CREATE FUNCTION public.hold_account(p_user uuid) RETURNS boolean
@@ -1046,6 +1048,36 @@ CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETU
     AS $$
   UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)
 $$;
+
+CREATE FUNCTION public.inject_events(p_tenant uuid, p_agent uuid, p_cycle uuid, p_seq bigint, p_events bigint[], p_edits integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  taken_count int;
+BEGIN
+  -- By id: `receipt || ''` fits no partial index, `IS NOT DISTINCT FROM` no index of an agent's events (ADR 0058).
+  WITH taken AS (
+    UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = p_cycle, entry_seq = p_seq
+    WHERE e.tenant_id = p_tenant AND e.agent_id IS NOT DISTINCT FROM p_agent AND e.id = ANY (p_events)
+      AND e.receipt || '' IN ('PENDING', 'PASSIVE')
+    RETURNING e.id, e.payload, e.space_id, e.trust
+  ), told AS (
+    INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt,
+      receipt)
+    SELECT p_tenant, p_agent, 'edit:' || (t.payload ->> 'message_id') || ':' || (t.payload ->> 'edits'),
+      'MESSAGE_EDITED', 'ASAP', (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(t.payload) f
+        WHERE f.key IN ('message_id', 'space_id', 'space_name', 'sender_kind', 'sender_id', 'sender_name', 'text',
+          'edits')), t.space_id, t.trust, false, 'PASSIVE'
+    FROM taken t JOIN unnest(p_events, p_edits) AS seen (id, edits) ON seen.id = t.id
+    WHERE (t.payload ->> 'edits')::int > seen.edits
+    ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING
+  )
+  SELECT count(*) INTO taken_count FROM taken;
+  IF taken_count < cardinality(p_events) THEN
+    RAISE EXCEPTION 'an event was dropped after it was read' USING ERRCODE = 'serialization_failure';
+  END IF;
+END $$;
 
 CREATE FUNCTION public.invitations_of_member(p_member uuid) RETURNS uuid[]
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1338,15 +1370,15 @@ BEGIN
       SELECT old.id FROM others CROSS JOIN LATERAL (
         SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = others.id
           AND o.created_at < now() - interval '30 days'
-          AND (o.seq IS NULL OR o.seq < (SELECT m.seq FROM notifications m
-            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1))
+          AND o.seq < (SELECT m.seq FROM notifications m
+            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1)
         ORDER BY o.created_at LIMIT 3 FOR UPDATE SKIP LOCKED) old))
   )
   INSERT INTO notifications (tenant_id, actor_id, kind, space_id, message_id, message_seq)
   SELECT p_tenant, others.id, p_kind, p_space, p_message, p_message_seq FROM others ORDER BY others.id;
 END $$;
 
-CREATE FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) RETURNS bigint
+CREATE FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -1360,10 +1392,15 @@ BEGIN
   SELECT n.seq INTO newest FROM notifications n
   WHERE n.tenant_id = p_tenant AND n.actor_id = p_actor AND n.seq IS NOT NULL ORDER BY n.seq DESC LIMIT 1;
   UPDATE notifications n SET seq = coalesce(newest, 0) + waiting.place
-  FROM (SELECT w.id, row_number() OVER (ORDER BY w.id) AS place FROM notifications w
-    WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL) waiting
+  FROM (SELECT first.id, row_number() OVER (ORDER BY first.id) AS place
+    FROM (SELECT w.id FROM notifications w WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL
+      ORDER BY w.id LIMIT p_most) first) waiting
   WHERE n.tenant_id = p_tenant AND n.id = waiting.id AND n.seq IS NULL;
   GET DIAGNOSTICS numbered = ROW_COUNT;
+  DELETE FROM notifications n WHERE n.tenant_id = p_tenant AND n.id = ANY (ARRAY(
+    SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = p_actor
+      AND o.created_at < now() - interval '30 days' AND o.seq < coalesce(newest, 0) + numbered
+    ORDER BY o.created_at LIMIT p_most));
   RETURN numbered;
 END $$;
 
@@ -1428,10 +1465,8 @@ BEGIN
   INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
-  -- By id: `receipt || ''` fits no partial index, `IS NOT DISTINCT FROM` no index of an agent's events (ADR 0058).
-  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.agent_id IS NOT DISTINCT FROM p_agent AND e.id = ANY (p_events)
-    AND e.receipt || '' = 'PENDING';
+  PERFORM inject_events(p_tenant, p_agent, cycle, process.seq, p_events,
+    ARRAY(SELECT jsonb_array_elements_text(p_cycle -> 'edits')::int));
   RETURN NEXT;
 END $$;
 
@@ -1456,7 +1491,7 @@ CREATE FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb
 #variable_conflict use_column
 DECLARE
   author uuid := p_message ->> 'author';
-  mentioned uuid[] := ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'mentions')::uuid);
+  mentioned uuid[] := ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'mentions')::uuid);  -- with those it names
   claimed record;
   key_id bigint;
   space record;
@@ -1500,25 +1535,28 @@ BEGIN
     RETURN;
   END IF;
 
+  mentioned := ARRAY(SELECT DISTINCT unnest(
+    mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid)) ORDER BY 1);
   UPDATE spaces s SET seq = s.seq + 1,
     last_text_at = CASE WHEN p_message ->> 'kind' = 'TEXT' THEN now() ELSE s.last_text_at END
   WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins, trust, trace)
+    hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
+    call_id)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
-    p_message ->> 'trace');
+    p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
+    (p_message ->> 'call')::uuid);
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
     (SELECT p.name FROM services p WHERE p.tenant_id = p_tenant AND p.id = author))));
   agents := '{}';
   IF p_hearing IS NOT NULL THEN
-    mentioned := mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid);
     WITH kept AS (
       SELECT m.agent_id AS actor_id, m.agent_id = ANY (mentioned) AS is_mentioned FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.agent_id IS NOT NULL AND m.agent_id <> author
@@ -1544,7 +1582,11 @@ BEGIN
     SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
     FROM heard;
     IF mentioned <> '{}' THEN
-      PERFORM notify_members(p_tenant, p_space, array_remove(mentioned, author), 'MENTION', message_id, seq);
+      -- A name may be that of many members: no more people are told than a message may mention.
+      PERFORM notify_members(p_tenant, p_space, ARRAY(SELECT m.actor_id FROM space_members m
+        WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = ANY (mentioned)
+          AND m.actor_kind <> 'AGENT' AND m.actor_id <> author
+        ORDER BY m.joined_at, m.id LIMIT (p_hearing ->> 'most_mentions')::int), 'MENTION', message_id, seq);
     END IF;
   END IF;
   RETURN NEXT;
@@ -1600,26 +1642,35 @@ BEGIN
       AND i.receipt = 'PENDING' AND i.priority = p.priority ORDER BY i.id + 0 LIMIT p_events + 1) e
     ORDER BY NOT (e.priority = ANY (p_priorities)), e.priority <> 'INTERRUPT', e.id LIMIT p_events + 1
   ), taken AS MATERIALIZED (
-    SELECT w.* FROM waiting w WHERE w.joins ORDER BY w.priority <> 'INTERRUPT', w.id LIMIT p_events
+    SELECT w.*, false AS is_passive FROM waiting w WHERE w.joins ORDER BY w.priority <> 'INTERRUPT', w.id LIMIT p_events
+  ), joining AS MATERIALIZED (
+    SELECT * FROM taken
+    UNION ALL
+    (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace,
+      true, true
+    FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent AND i.receipt = 'PASSIVE'
+      AND 'PASSIVE' = ANY (p_priorities) AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
+    ORDER BY i.id LIMIT p_events)
   ), named AS MATERIALIZED (
-    SELECT p_active AS id UNION SELECT t.space_id FROM taken t
-    UNION SELECT n.id::uuid FROM taken t CROSS JOIN LATERAL jsonb_array_elements_text(
+    SELECT p_active AS id UNION SELECT t.space_id FROM joining t
+    UNION SELECT n.id::uuid FROM joining t CROSS JOIN LATERAL jsonb_array_elements_text(
       coalesce(t.payload -> 'origins', '[]') || coalesce(t.payload -> 'origin', '[]')
       || coalesce(t.payload -> 'spaces', '[]') || coalesce(t.payload -> 'space_id', '[]')) n (id)
     WHERE t.type <> 'SERVICE'
   )
   SELECT json_build_object(
     'seen_at', now(),
-    'has_more', (SELECT count(*) FROM waiting) > count(*),
+    'has_more', (SELECT count(*) FROM waiting) > count(*) FILTER (WHERE NOT t.is_passive),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
-      extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.priority <> 'INTERRUPT', t.id),
+      extract(epoch FROM now() - t.created_at)::float8, t.payload)
+      ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
     'traces', CASE WHEN count(t.trace) > 0 THEN
-      json_agg(t.trace ORDER BY t.priority <> 'INTERRUPT', t.id) END,
+      json_agg(t.trace ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id) END,
     'places', (
       SELECT coalesce(json_agg(json_build_array(s.id, s.name, s.name_trust)), '[]') FROM named n
       JOIN space_members m ON m.tenant_id = p_tenant AND m.actor_id = p_agent AND m.space_id = n.id
       JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)))
-  INTO found FROM taken t HAVING count(*) > 0;
+  INTO found FROM joining t HAVING count(*) > 0;
   RETURN found;
 END $$;
 
@@ -1686,7 +1737,7 @@ BEGIN
       'reset', (SELECT json_build_array(r.reason, r.author_name, r.author_kind, r.created_at) FROM agent_resets r
         WHERE r.tenant_id = p_tenant AND r.agent_id = p_agent AND r.told_seq IS NULL ORDER BY r.id DESC LIMIT 1)),
     CASE WHEN p.cycle_id IS NULL THEN read_inbox(p_tenant, p_agent, p.active_space,
-      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE'], (p_asks ->> 'events')::int) END
+      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive'], (p_asks ->> 'events')::int) END
   FROM agent_processes p
   JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   JOIN tenants t ON t.tenant_id = p.tenant_id
@@ -2022,6 +2073,36 @@ BEGIN
     )
     SELECT b.id, b.score / $10 FROM (TABLE found UNION ALL TABLE beside) b ORDER BY b.score DESC, b.id DESC'
     USING v_tenant, p_agent, v_wanted, v_room, v_terms, v_weights, v_low, v_high, p_most, v_sum * v_once, p_beside;
+END $_$;
+
+CREATE FUNCTION public.search_messages(p_spaces uuid[], p_query text, p_author uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer) RETURNS TABLE(message_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+DECLARE
+  v_tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
+  v_words tsquery := websearch_to_tsquery('simple', p_query);
+  v_places tsquery;
+BEGIN
+  SELECT string_agg(format(''' %s''', place), ' | ')::tsquery INTO v_places
+  FROM unnest(coalesce(p_spaces, ARRAY[v_tenant])) place;
+  IF numnode(v_words) = 0 OR v_places IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM set_config('enable_seqscan', 'off', true);
+  RETURN QUERY EXECUTE '
+    WITH matching AS MATERIALIZED (
+      SELECT m.id, m.tenant_id, m.space_id, m.author_id, m.created_at FROM messages m
+      WHERE to_tsvector(''simple''::regconfig, m.text)
+          || array_to_tsvector(ARRAY['' '' || m.tenant_id::text, '' '' || m.space_id::text]) @@ $1
+        AND m.kind = ''TEXT'' AND m.deleted_at IS NULL LIMIT $2 + 1)
+    SELECT NULL::uuid WHERE (SELECT count(*) FROM matching) > $2
+    UNION ALL
+    SELECT f.id FROM matching f
+    WHERE f.tenant_id = $3 AND ($4 IS NULL OR f.space_id = ANY ($4)) AND ($5 IS NULL OR f.author_id = $5)
+      AND ($6 IS NULL OR f.created_at >= $6) AND ($7 IS NULL OR f.created_at < $7)'
+    USING v_words && v_places, p_most, v_tenant, p_spaces, p_author, p_from, p_to;
+  PERFORM set_config('enable_seqscan', 'on', true);
 END $_$;
 
 CREATE FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) RETURNS boolean
@@ -2401,7 +2482,7 @@ BEGIN
   UPDATE tool_calls c SET result_seq = placed.seq
   FROM jsonb_to_recordset(p_places) AS placed (id uuid, seq bigint)
   WHERE c.tenant_id = p_tenant AND c.id = placed.id;
-  RETURN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
+  RETURN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], '{}');
 END $$;
 
 CREATE FUNCTION public.write_step(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_calls jsonb) RETURNS void
@@ -3571,9 +3652,9 @@ ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.inbox_events IS 'One event that an agent must notice. Pending events are drained in the order of `id`.';
 
-COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id, plan and due time, the caller''s event id, or tool call id.';
+COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id (and number of the edit), plan and due time, the caller''s event id, or call id.';
 
-COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
+COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nMESSAGE_EDITED: MESSAGE_EDITED\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
 
 COMMENT ON COLUMN public.inbox_events.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
 
@@ -3581,7 +3662,7 @@ COMMENT ON COLUMN public.inbox_events.payload IS 'Its format depends on the type
 
 COMMENT ON COLUMN public.inbox_events.space_id IS 'The space that it came from, if any.';
 
-COMMENT ON COLUMN public.inbox_events.receipt IS 'PENDING: PENDING\nINJECTED: INJECTED\nHANDLED: HANDLED\nSKIPPED: SKIPPED\nDROPPED: DROPPED\nFAILED: FAILED\nDEAD_LETTER: DEAD_LETTER';
+COMMENT ON COLUMN public.inbox_events.receipt IS 'PENDING: PENDING\nPASSIVE: PASSIVE\nINJECTED: INJECTED\nHANDLED: HANDLED\nSKIPPED: SKIPPED\nDROPPED: DROPPED\nFAILED: FAILED\nDEAD_LETTER: DEAD_LETTER';
 
 COMMENT ON COLUMN public.inbox_events.entry_seq IS '`seq` of the entry that shows it.';
 
@@ -3863,7 +3944,14 @@ CASE
 END) STORED,
     trace character varying(55),
     deleted_at timestamp with time zone,
-    withheld text
+    withheld text,
+    call_id uuid,
+    client_key text,
+    cycle_id uuid,
+    earlier text,
+    edited_at timestamp with time zone,
+    edits integer DEFAULT 0 NOT NULL,
+    mentions jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -5784,6 +5872,8 @@ CREATE INDEX inbox_events_injected ON public.inbox_events USING btree (cycle_id)
 
 CREATE INDEX inbox_events_of_cycle ON public.inbox_events USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
 
+CREATE INDEX inbox_events_passive ON public.inbox_events USING btree (tenant_id, agent_id, id) WHERE ((receipt)::text = 'PASSIVE'::text);
+
 CREATE INDEX inbox_events_pending ON public.inbox_events USING btree (agent_id, id) WHERE ((receipt)::text = 'PENDING'::text);
 
 CREATE INDEX inbox_events_queue ON public.inbox_events USING btree (agent_id, priority, ((id + 0))) WHERE ((receipt)::text = 'PENDING'::text);
@@ -5811,6 +5901,8 @@ CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id,
 CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, member_id, id) WHERE ((member_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
+
+CREATE INDEX messages_words ON public.messages USING gin (((to_tsvector('simple'::regconfig, text) || array_to_tsvector(ARRAY[(' '::text || (tenant_id)::text), (' '::text || (space_id)::text)])))) WHERE (((kind)::text = 'TEXT'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
 
@@ -6516,6 +6608,8 @@ CREATE POLICY lookup ON public.mcp_servers FOR SELECT TO circadian_lookup USING 
 
 CREATE POLICY lookup ON public.members FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.messages FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.plans FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.refresh_tokens FOR SELECT TO circadian_lookup USING (true);
@@ -7019,6 +7113,9 @@ GRANT ALL ON FUNCTION public.hold_account(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.inject_events(p_tenant uuid, p_agent uuid, p_cycle uuid, p_seq bigint, p_events bigint[], p_edits integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.inject_events(p_tenant uuid, p_agent uuid, p_cycle uuid, p_seq bigint, p_events bigint[], p_edits integer[]) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.invitations_of_member(p_member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invitations_of_member(p_member uuid) TO circadian_app;
 
@@ -7071,8 +7168,8 @@ GRANT ALL ON FUNCTION public.members_of_account(p_user uuid, p_most integer) TO 
 REVOKE ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid, p_message_seq bigint) TO circadian_app;
 
-REVOKE ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid) TO circadian_app;
+REVOKE ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) TO circadian_app;
@@ -7138,6 +7235,9 @@ GRANT ALL ON FUNCTION public.return_to_member(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.search_messages(p_spaces uuid[], p_query text, p_author uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_messages(p_spaces uuid[], p_query text, p_author uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_app;
@@ -7444,6 +7544,22 @@ GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(space_id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(kind) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(author_id) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(text) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.messages TO circadian_lookup;
+
+GRANT SELECT(deleted_at) ON TABLE public.messages TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_health TO circadian_app;
 

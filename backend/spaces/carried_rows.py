@@ -39,12 +39,16 @@ def carried(actor: Actor, message: CheckedMessage, result: PostResult) -> Carrie
         "hop": message.hop,
         "trust": message.trust,
         "at": result.posted_at.isoformat(),
+        "key": message.client_key,
+        "mentions": [str(each) for each in result.mentions],
+        "cause": message.cause and [str(message.cause.cycle_id), str(message.cause.call_id)],
     }
 
 
 def row(carried_row: Carried) -> MessageRow:
     """The carried row as `feed_rows.changes` returns it."""
     kind, author_id, name = carried_row["by"]
+    cause = carried_row.get("cause")
     at, origins = datetime.fromisoformat(carried_row["at"]), carried_row["origins"]
     return MessageRow(
         head_seq=carried_row["seq"],
@@ -66,4 +70,8 @@ def row(carried_row: Carried) -> MessageRow:
         created_at=at,
         updated_at=at,
         author_name=name,
+        client_key=carried_row.get("key"),
+        mentions=json.dumps(carried_row.get("mentions", [])),
+        cycle_id=cause and UUID(cause[0]),
+        call_id=cause and UUID(cause[1]),
     )

@@ -19,7 +19,7 @@ WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id""",
 _LEAVE = Statement(UUID, "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 RETURNING actor_id")
 #: Nobody may read them unseen any more, so they are not drained either.
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND space_id = $2 AND receipt = 'PENDING' AND agent_id = ANY ($3)"""
+WHERE tenant_id = $1 AND space_id = $2 AND receipt IN ('PENDING', 'PASSIVE') AND agent_id = ANY ($3)"""
 
 
 async def close(work: UnitOfWork, hints: Hints, *, space_id: UUID) -> bool:

@@ -55,6 +55,32 @@ class TooManyConversations(LimitReached):
     code = "TOO_MANY_CONVERSATIONS"
 
 
+class MessageNotFound(NotFound):
+    """No such message is visible to you."""
+
+    code = "MESSAGE_NOT_FOUND"
+
+
+class NotTheAuthor(NotPermitted):
+    """Only its author may edit a message."""
+
+    code = "NOT_THE_AUTHOR"
+
+
+class NotEditable(Conflict):
+    """This message cannot be edited."""
+
+    code = "NOT_EDITABLE"
+
+
+class TooManyEdits(LimitReached):
+    """The message has been edited the maximum number of times."""
+
+
+class TooManyMatches(LimitReached):
+    """Too many messages have these words."""
+
+
 class SpaceHasConnector(Conflict):
     """The space already has a connector."""
 

@@ -245,7 +245,8 @@ async def admit(work: UnitOfWork, *, space_id: UUID, joining: Sequence[Joining],
         kinds = [each.kind for each in new.values()]
         await work.execute(_INSERT, work.tenant_id, space_id, kinds, list(new), is_manager)
         await space_changes.joined(work, space_id=space_id, actor_ids=list(new))
-        await notifications.note(work, kind=NotificationKind.JOINED, space_id=space_id, actor_ids=list(new))
+        people = [key for key, each in new.items() if each.kind is not ActorKind.AGENT]
+        await notifications.note(work, kind=NotificationKind.JOINED, space_id=space_id, actor_ids=people)
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -261,7 +262,6 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await _depart(work, hints, space_id=space_id, actor_id=actor_id)
-    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
@@ -275,6 +275,7 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
     assert work.tenant_id is not None
     await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
     await space_changes.departed(work, space_id=space_id, actor_id=actor_id)
+    await notifications.note(work, kind=NotificationKind.LEFT, space_id=space_id, actor_ids=[actor_id])
     topic = signals.topic(tenant_id=work.tenant_id, space_id=space_id)
     work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 

@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import CheckedMessage, MessageEvent, PostResult
+from backend.spaces.posting import Cause, CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach
 from backend.spaces.signals import NewMessage
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -53,6 +53,9 @@ class MessageDraft:
     is_cut: bool = False
     #: The trust of the cycle in which an agent writes it. None means the trust of the author.
     trust: Trust | None = None
+    #: What the author's client calls it.
+    client_key: str | None = None
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ class Posted:
     posted_at: datetime
     #: Which agents it could reach.
     reach: MessageReach = MessageReach.ALL
+    client_key: str | None = None
+    mentions: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +98,8 @@ class Unposted:
         """
         priority = Priority.ASAP if self.event is None else self.event.priority
         at, agent_ids = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
-        result = PostResult(seq, rev, at, agent_ids, MessageReach.ALL, author)
-        mentions = () if self.event is None else self.event.mentions
+        mentions = () if self.event is None else sorted(set(self.event.mentions))
+        result = PostResult(seq, rev, at, agent_ids, MessageReach.ALL, author, mentions)
         return _announcement(
             self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=agent_ids,
             priority=priority, new=_new(self.actor, self.message, mentions),
@@ -173,13 +178,21 @@ async def post_at_once(
         row=carried_rows.carried(actor, message, result),
     )  # fmt: skip
     await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), announcement])
-    return Posted(message.id, space_id, result.seq, message.text, result.posted_at, result.reach)
+    return Posted(
+        message.id, space_id, result.seq, message.text, result.posted_at, result.reach, message.client_key,
+        result.mentions,
+    )  # fmt: skip
 
 
 def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, MessageEvent]:
     """The message and its delivery, checked. Raises if the actor may not write at all."""
     actor.require(Scope.MESSAGES_WRITE)
     body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
+    client_key = draft.client_key
+    if client_key is not None:
+        client_key = texts.require(
+            client_key, name="clientKey", max_chars=DEFAULT.client_key_chars, allow_empty=True
+        )  # fmt: skip
     message_id, trust = uuid4(), draft.trust or trust_of(actor)
     message = CheckedMessage(
         message_id,
@@ -191,6 +204,8 @@ def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[Checked
         hop=draft.hop,
         is_unattended=draft.is_unattended,
         origins=draft.origins,
+        client_key=client_key or None,
+        cause=draft.cause,
     )
     payload = _payload(actor, draft, message_id=message_id, space_id=space_id, body=body)
     return message, MessageEvent(payload, draft.priority, draft.mentions, trust)
@@ -227,7 +242,7 @@ async def post_rest_notice(
 
 async def post_activity(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
-    stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
+    stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None, cause: Cause | None = None,
 ) -> Posted | None:  # fmt: skip
     """Like `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY.
 
@@ -236,17 +251,17 @@ async def post_activity(
     """
     return await _post_without_events(
         work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id,
-        origins=origins, trust=trust,
+        origins=origins, trust=trust, cause=cause,
     )  # fmt: skip
 
 
 def unposted_activity(
     actor: Actor, *, space_id: UUID, text: str, data: Mapping[str, Any], stream_id: UUID | None = None,
-    origins: Sequence[UUID] = (),
+    origins: Sequence[UUID] = (), cause: Cause | None = None,
 ) -> Unposted:  # fmt: skip
     """The message that `post_activity` would post for a call of the agent's own."""
     message = CheckedMessage(
-        uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins
+        uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins, cause=cause
     )
     return Unposted(actor, space_id, message)
 
@@ -254,10 +269,11 @@ def unposted_activity(
 async def _post_without_events(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
     data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
+    cause: Cause | None = None,
 ) -> Posted | None:  # fmt: skip
     message = CheckedMessage(
         uuid4(), kind, text, trust if actor.kind is ActorKind.AGENT else trust_of(actor), data=data,
-        stream_id=stream_id, origins=origins,
+        stream_id=stream_id, origins=origins, cause=cause,
     )  # fmt: skip
     result = await posting.post_without_events(work.fetch, actor, space_id=space_id, message=message)
     if result is None:
@@ -267,7 +283,8 @@ async def _post_without_events(
 
 
 def _new(actor: Actor, message: CheckedMessage, mentions: Sequence[UUID] = ()) -> NewMessage:
-    return NewMessage(message.id, actor.id, message.kind, mentions)
+    """A hint names no more people than a message may mention: others learn of it from the database."""
+    return NewMessage(message.id, actor.id, message.kind, mentions[: DEFAULT.mentions])
 
 
 async def revise(

@@ -78,7 +78,7 @@ class Space(Model):
     archived_at = fields.DatetimeField(null=True)
     #: When it was deleted. Nobody sees it any more; its row stays, because other rows name it.
     deleted_at = fields.DatetimeField(null=True)
-    #: When its newest text was posted. Null: never since migration 0017, or there is none.
+    #: When its newest text was posted. Null: never since migration 0018, or there is none.
     last_text_at = fields.DatetimeField(null=True)
     #: `seq` of the newest message.
     seq = fields.BigIntField(default=0)
@@ -199,6 +199,18 @@ class Message(Model):
     trace = fields.CharField(max_length=55, null=True)
     #: When it was deleted. Its text is empty since then.
     deleted_at = fields.DatetimeField(null=True)
+    #: What its author's client called it before it was posted.
+    client_key = fields.TextField(null=True)
+    #: The cycle and the tool call in which an agent posted it. They may be gone.
+    cycle_id = fields.UUIDField(null=True)
+    call_id = fields.UUIDField(null=True)
+    #: Ids of the members that it names, when it was posted or edited last.
+    mentions = fields.JSONField[list[str]](db_default=[])
+    #: How often its author has edited it, and when last.
+    edits = fields.IntField(db_default=0)
+    edited_at = fields.DatetimeField(null=True)
+    #: Its texts before the edits. Nobody is shown them; a deletion looks for them too.
+    earlier = fields.TextField(null=True)
     #: Text and data of a deleted message, until everything made of it is erased. Nobody is shown it.
     withheld = fields.TextField(null=True)
 

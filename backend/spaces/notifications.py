@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.spaces.models import NotificationKind
 
 #: The most that one read returns.
 PAGE = 50
+#: Rows that one transaction numbers, or deletes.
+_NUMBERED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class NotificationRow:
     created_at: datetime
     #: The actor is a member of the space now.
     is_member: bool
+    #: It is a new mention, and the actor wants an alert of it.
+    is_alert: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class NotificationHead:
 
 
 _NOTIFY = "SELECT notify_members($1, $2, $3, $4, NULL, NULL)"
-_NUMBER = Statement(int, "SELECT number_notifications($1, $2)")
+_NUMBER = Statement(int, "SELECT number_notifications($1, $2, $3)")
 _HEADS = Statement(
     NotificationHead,
     """SELECT actors.id AS actor_id, coalesce(newest.seq, 0) AS newest, coalesce(oldest.seq, 0) AS oldest,
@@ -56,11 +61,12 @@ LEFT JOIN LATERAL (SELECT n.seq FROM notifications n WHERE n.tenant_id = $1 AND 
 )
 _PAGE = Statement(
     NotificationRow,
-    """SELECT n.seq, n.kind, n.space_id, n.message_id, n.message_seq, n.created_at, EXISTS (
-    SELECT FROM space_members m
-    WHERE (m.tenant_id, m.space_id, m.actor_id) = (n.tenant_id, n.space_id, n.actor_id)) AS is_member
-FROM notifications n WHERE n.tenant_id = $1 AND n.actor_id = $2 AND n.seq > $3 AND n.seq <= $4
-ORDER BY n.seq LIMIT $5""",
+    """SELECT n.seq, n.kind, n.space_id, n.message_id, n.message_seq, n.created_at, m.id IS NOT NULL AS is_member,
+  coalesce(n.kind = 'MENTION' AND n.created_at > now() - make_interval(secs => $6)
+    AND m.notification_level <> 'NONE' AND coalesce(m.muted_until, now()) <= now(), false) AS is_alert
+FROM notifications n
+LEFT JOIN space_members m ON (m.tenant_id, m.space_id, m.actor_id) = (n.tenant_id, n.space_id, n.actor_id)
+WHERE n.tenant_id = $1 AND n.actor_id = $2 AND n.seq > $3 AND n.seq <= $4 ORDER BY n.seq LIMIT $5""",
 )
 
 
@@ -71,8 +77,9 @@ async def note(work: UnitOfWork, *, kind: NotificationKind, space_id: UUID, acto
 
 
 async def number(tenant_id: UUID, actor_id: UUID) -> None:
-    """Number what has no number yet, in a transaction of its own."""
-    await call(tenant_id, _NUMBER, tenant_id, actor_id)
+    """Number what has no number yet, and delete what is old, in short transactions of their own."""
+    while (await call(tenant_id, _NUMBER, tenant_id, actor_id, _NUMBERED))[0] == _NUMBERED:
+        pass
 
 
 async def heads(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, NotificationHead]:
@@ -81,4 +88,4 @@ async def heads(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, Notif
 
 async def page(work: UnitOfWork, actor_id: UUID, *, after: int, upto: int) -> list[NotificationRow]:
     """The rows with a number after `after` and up to `upto`, oldest first, at most `PAGE`."""
-    return await work.fetch(_PAGE, work.tenant_id, actor_id, after, upto, PAGE)
+    return await work.fetch(_PAGE, work.tenant_id, actor_id, after, upto, PAGE, DEFAULT.alert_seconds)

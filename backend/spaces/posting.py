@@ -71,6 +71,14 @@ _WRONG_MENTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """The cycle and the tool call in which an agent posts a message."""
+
+    cycle_id: UUID
+    call_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedMessage:
     """A message after all checks. For an agent, `trust` None means the trust of its newest cycle."""
 
@@ -83,6 +91,8 @@ class CheckedMessage:
     hop: int = 0
     is_unattended: bool = False
     origins: Sequence[UUID] = ()
+    client_key: str | None = None
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +119,7 @@ class PostResult:
     agents: list[UUID]
     reach: MessageReach
     author_name: str | None
+    #: The members that it names.
     mentions: Sequence[UUID] = ()
 
 
@@ -182,7 +193,8 @@ def _named(text: str, names: Names) -> dict[str, Any]:
 
 
 def _mentioned(event_document: Mapping[str, Any]) -> list[UUID]:
-    return [UUID(each) for each in {*event_document["mentions"], *event_document.get("named", ())}]
+    """The members that the message names, by id or by `@name`, in the order in which they are stored."""
+    return sorted({UUID(each) for each in (*event_document["mentions"], *event_document.get("named", ()))})
 
 
 def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
@@ -201,6 +213,9 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "origins": [str(space) for space in message.origins],
         "trust": message.trust,
         "trace": tracing.current_traceparent(),
+        "client_key": message.client_key,
+        "cycle": message.cause and str(message.cause.cycle_id),
+        "call": message.cause and str(message.cause.call_id),
     }
 
 

@@ -7,6 +7,7 @@ commands write their own rows.
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,17 @@ from backend.tenants.actor import Actor
 
 #: Writes the row of an act in the transaction that performs it; for verbs that open their own transactions.
 Note = Callable[[UnitOfWork], Awaitable[None]]
+
+
+class AuthorKind(StrEnum):
+    """Who acts: an actor, the system itself, the operator, or a person who has not signed in."""
+
+    PERSON = "PERSON"
+    AGENT = "AGENT"
+    SERVICE = "SERVICE"
+    SYSTEM = "SYSTEM"
+    OPERATOR = "OPERATOR"
+    ANONYMOUS = "ANONYMOUS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +43,7 @@ class Author:
 
 
 #: The system itself; the operator; a person who has not signed in.
-SYSTEM, OPERATOR, ANONYMOUS = Author("SYSTEM"), Author("OPERATOR"), Author("ANONYMOUS")
+SYSTEM, OPERATOR, ANONYMOUS = map(Author, (AuthorKind.SYSTEM, AuthorKind.OPERATOR, AuthorKind.ANONYMOUS))
 
 _RECORD = """
 INSERT INTO audit_log (tenant_id, actor_kind, actor_id, service_id, action, target_kind, target_id, details)

@@ -175,6 +175,7 @@ def _message(
             },
             "createdAt": row.created_at.isoformat(),
             "updatedAt": row.updated_at.isoformat(),
+            **({"editedAt": row.edited_at.isoformat()} if row.edited_at else {}),
             **({"deletedAt": row.deleted_at.isoformat()} if row.deleted_at else {}),
         },
         "cursor": feed.cursor_at(

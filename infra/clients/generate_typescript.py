@@ -33,8 +33,8 @@ def check() -> None:
     """Ends the program with the difference, if there is one."""
     written, fresh = _GENERATED.read_text() if _GENERATED.exists() else "", generate()
     if written != fresh:
-        lines = [text.splitlines(keepends=True) for text in (written, fresh)]
-        sys.stdout.writelines(difflib.unified_diff(*lines, _GENERATED.name, "schema and operations"))
+        before, after = written.splitlines(keepends=True), fresh.splitlines(keepends=True)
+        sys.stdout.writelines(difflib.unified_diff(before, after, _GENERATED.name, "schema and operations"))
         sys.exit("the TypeScript client differs from the schema or its operations: run `make clients`")
 
 

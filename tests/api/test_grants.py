@@ -195,7 +195,7 @@ HARMLESS = {
     "setNotificationSettings": _OWN,
     "myAssistant": "one's own, with tools that an admin offers to everybody's",
     **dict.fromkeys(("claimToolCall", "renewToolCall", "submitToolResult", "reportToolProgress"), _WORD),
-    **dict.fromkeys(("postMessage", "sendEvent", "createPlan", "updatePlan", "createTask"), _WORD),
+    **dict.fromkeys(("postMessage", "editMessage", "sendEvent", "createPlan", "updatePlan", "createTask"), _WORD),
     **dict.fromkeys(("setMemory", "setGoal", "setNote", "setLearning"), _WORD),
     **dict.fromkeys(("deleteMemory", "deleteGoal", "deleteNote", "deleteLearning", "deletePlan"), _TAKES),
     **dict.fromkeys(("cancelTask", "withdrawToolCall", "removeSpaceMember", "deleteTool", "deleteMcpServer"), _TAKES),

@@ -14,12 +14,14 @@ async def test_messages_of_others_with_the_name_or_the_address_are_listed(tenant
     space = await create_space(tenant.client, members=[person.actor_id])
     by_name = await post(tenant.client, space, "I met ines okafor today")
     by_address = await post(tenant.client, space, f"Write to ines.{tenant.id}@example.com")
+    before_edit = await post(tenant.client, space, "Ines Okafor is late")
+    await tenant.client.succeed("editMessage", "edited { id }", messageId=before_edit["id"], text="Somebody is late")
     await post(tenant.client, space, "And somebody else")
     await post(person.client, space, "I am Ines Okafor")
 
     found = await tenant.client.execute(_QUERY, id=person.actor_id, kind="MESSAGE")
 
-    assert set(found["personMentions"]["ids"]) == {by_name["id"], by_address["id"]}
+    assert set(found["personMentions"]["ids"]) == {by_name["id"], by_address["id"], before_edit["id"]}
     assert found["personMentions"]["readTo"] is None
 
 

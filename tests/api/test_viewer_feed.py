@@ -15,6 +15,16 @@ from tests.factories.viewer_feed import VIEWER_FEED, flush, following, live, new
 _UNREPORTED = """WITH head AS (UPDATE spaces SET seq = seq + 1 WHERE id = $1 RETURNING tenant_id, seq)
 INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, hop, is_unattended)
 SELECT gen_random_uuid(), tenant_id, $1, seq, 'TEXT', 'PERSON', $2, 'x', 0, false FROM head"""
+_JOIN = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id, read_seq)
+VALUES (gen_random_uuid(), $1, $2, 'PERSON', $3, 0)"""
+_NAMESAKES = """WITH berts AS (INSERT INTO members (id, tenant_id, user_id, name, role)
+  SELECT gen_random_uuid(), $1, gen_random_uuid(), 'Bert', 'MEMBER' FROM generate_series(1, $3::int) RETURNING id)
+INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id)
+SELECT gen_random_uuid(), $1, $2, 'PERSON', id FROM berts"""
+_PENDING = """WITH event AS (
+  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id)
+  VALUES ($1, $2, 'unreported', 'SPACE_MESSAGE', 'ASAP', '{}', $3))
+UPDATE agent_processes SET state = 'WAKING' WHERE agent_id = $2"""
 _STATE = "{ space(id: $id) { unreadCount unreadMentionCount notificationSettings { level mutedUntil } } }"
 
 
@@ -62,10 +72,10 @@ async def test_what_is_unread_is_told_as_it_changes(tenant: Tenant) -> None:
 
     assert one["viewerFeed"] | {"cursor": "", "occurredAt": ""} == {
         "__typename": "UnreadChanged", "cursor": "", "occurredAt": "", "space": {"id": space}, "unreadCount": 1,
-        "unreadMentionCount": 0, "readUpTo": 0, "alerts": True, "newestMessage": {"text": "one"},
+        "unreadMentionCount": 0, "readUpTo": 0, "newestMessage": {"text": "one"},
     }  # fmt: skip
     assert two["viewerFeed"]["unreadCount"] == 2
-    assert (mine["viewerFeed"]["unreadCount"], mine["viewerFeed"]["alerts"]) == (2, False)
+    assert mine["viewerFeed"]["unreadCount"] == 2
     assert read["viewerFeed"]["unreadMentionCount"] == 0
     assert read["viewerFeed"]["readUpTo"] == 2
 
@@ -129,23 +139,23 @@ async def test_a_space_that_is_joined_is_followed_from_then_on(tenant: Tenant) -
 
 
 @pytest.mark.parametrize(
-    ("level", "is_alerted"),
-    [("ALL", [True, True]), ("MENTIONS", [False, True]), ("NONE", [False, False])],
+    ("level", "alerted"),
+    [("ALL", ["plain", "hello @Bert"]), ("MENTIONS", ["hello @Bert"]), ("NONE", [])],
 )
-async def test_only_what_a_person_wants_alerts(tenant: Tenant, level: str, is_alerted: list[bool]) -> None:
+async def test_only_what_a_person_wants_alerts(tenant: Tenant, level: str, alerted: list[str]) -> None:
     bert = await tenant.person()
     space = await create_space(tenant.client, members=[bert.actor_id])
     await bert.client.succeed("setNotificationSettings", "__typename", spaceId=space, level=level)
     async with live(tenant, bert) as feed:
+        await post(bert.client, space, "mine")
         await post(tenant.client, space, "plain")
-        await feed.until(news("UnreadChanged", unreadCount=1))
-        seen = len(feed.seen)
         await post(tenant.client, space, "hello @Bert")
-        await feed.until(news("UnreadChanged", unreadMentionCount=1))
-        events = [each["viewerFeed"] for each in feed.seen]
-    before, after = events[:seen], events[seen:]
-    alerts = [[each for each in part if each.get("alerts")] for part in (before, after)]
-    assert [len(each) for each in alerts] == [int(wanted) for wanted in is_alerted]
+        await feed.until(news("UnreadChanged", unreadCount=2, unreadMentionCount=1))
+        await flush(tenant, feed, bert)
+    assert [each["newMessage"]["text"] for each in seen_of(feed, "MessageAlert")] == alerted
+    async with following(bert.client) as feed:
+        await flush(tenant, feed, bert)
+    assert seen_of(feed, "MessageAlert") == [], "a new subscription is not alerted to what was before"
 
 
 async def test_a_muted_space_alerts_to_nothing_and_counts_all(tenant: Tenant) -> None:
@@ -157,11 +167,11 @@ async def test_a_muted_space_alerts_to_nothing_and_counts_all(tenant: Tenant) ->
         changed = await feed.until(news("SpaceChanged", space=space))
         await post(tenant.client, space, "hello @Bert")
         await feed.until(news("UnreadChanged", unreadCount=1, unreadMentionCount=1))
-        assert not any(each["alerts"] for each in seen_of(feed, "UnreadChanged"))
+        assert seen_of(feed, "MessageAlert") == []
         await bert.client.succeed("setNotificationSettings", "__typename", spaceId=space, mutedUntil=None)
         await feed.until(lambda event: _muted_until(event) is None)
         await post(tenant.client, space, "again")
-        await feed.until(news("UnreadChanged", unreadCount=2, alerts=True))
+        await feed.until(news("MessageAlert", newMessage={"text": "again"}))
     settings = changed["viewerFeed"]["space"]["notificationSettings"]
     assert settings["level"] == "ALL"
     assert datetime.fromisoformat(settings["mutedUntil"]) == datetime.fromisoformat(until)
@@ -307,3 +317,50 @@ async def test_what_no_hint_reported_is_found(tenant: Tenant) -> None:
         await flush(tenant, feed, bert)
         assert [each for each in feed.seen[seen:] if each["viewerFeed"]["__typename"] == "UnreadChanged"] == []
     assert renamed["viewerFeed"]["space"]["name"] == "New"
+
+
+async def test_what_nobody_has_read_is_never_deleted_unseen(tenant: Tenant) -> None:
+    """Rows get their numbers when they are read. Without a number, nobody could tell that one is missing."""
+    bert = await tenant.person()
+    space = await create_space(tenant.client, members=[bert.actor_id])
+    cursor = await viewer_cursor(bert.client)
+    for number in range(5):
+        await post(tenant.client, space, f"{number} @Bert")
+    async with owner_of(tenant) as owner:
+        aged = "UPDATE notifications SET created_at = now() - interval '31 days' WHERE actor_id = $1"
+        await owner.execute(aged, key_of(bert.actor_id))
+    await post(tenant.client, space, "new @Bert")
+
+    async with following(bert.client, after=cursor) as feed:
+        first = await feed.until(lambda event: event["viewerFeed"]["__typename"] in {"Mentioned", "FeedReset"})
+    assert first["viewerFeed"]["__typename"] == "FeedReset"
+
+
+async def test_a_name_of_many_tells_no_more_people_than_may_be_mentioned(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    async with owner_of(tenant) as owner, owner.transaction():
+        await owner.execute("SET LOCAL session_replication_role = replica")
+        await owner.execute(_NAMESAKES, tenant.id, key_of(space), DEFAULT.mentions + 20)
+        await owner.execute("UPDATE spaces SET members_rev = members_rev + 1 WHERE id = $1", key_of(space))
+    await post(tenant.client, space, "hello @Bert")
+    async with owner_of(tenant) as owner:
+        count = "SELECT count(*) FROM notifications WHERE space_id = $1 AND kind = 'MENTION'"
+        assert await owner.fetchval(count, key_of(space)) == DEFAULT.mentions
+
+
+async def test_an_agent_whose_wake_no_hint_reported_is_seen_awake(tenant: Tenant) -> None:
+    bert, agent = await tenant.person(), await create_agent(tenant.client, name="Nova")
+    space = await create_space(tenant.client, members=[bert.actor_id, agent])
+    async with live(tenant, bert) as feed, owner_of(tenant) as owner:
+        await owner.execute(_PENDING, tenant.id, key_of(agent), key_of(space))
+        await feed.until(news("AgentStateChanged", state="WAKING"))
+
+
+async def test_a_membership_that_no_row_reported_is_followed(tenant: Tenant) -> None:
+    """As a process of the previous version writes it."""
+    bert = await tenant.person()
+    space = await create_space(tenant.client)
+    async with live(tenant, bert) as feed, owner_of(tenant) as owner:
+        await owner.execute(_JOIN, tenant.id, key_of(space), key_of(bert.actor_id))
+        await owner.execute(_UNREPORTED, key_of(space), tenant.owner.member_id)
+        await feed.until(news("UnreadChanged", space=space, unreadCount=1))

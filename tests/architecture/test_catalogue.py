@@ -65,6 +65,7 @@ _DEFINERS = {
     "find_unread",
     "find_due_episodes",
     "search_archive",
+    "search_messages",
     "find_due_compactions",
     "what_waits",
     "measure_queues",

@@ -23,6 +23,7 @@ EXCEPTIONS = {
     "submitToolResult": "a result of a tool that the program carries out",
     **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "dropDeadLetter", "dropDeadLetters"), _DELIVERY),
     **dict.fromkeys(("replayWebhookDelivery", "dropWebhookDelivery"), _DELIVERY),
+    "editMessage": "what somebody says, in other words",
     "setPresenceVisibility": "whether others see that one is online: it opens nothing",
     "checkHealth": "it looks, and changes nothing",
     "testModel": "it looks, and changes nothing",

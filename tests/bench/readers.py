@@ -20,7 +20,7 @@ from tests.bench.ours import FEED, SUBSCRIBE_SECONDS
 
 #: What a list of spaces shows.
 VIEWER_FEED = """subscription { viewerFeed { __typename cursor
-  ... on UnreadChanged { space { id name } unreadCount unreadMentionCount alerts
+  ... on UnreadChanged { space { id name } unreadCount unreadMentionCount
     newestMessage { text author { name } } }
   ... on Mentioned { space { id } } ... on AgentStateChanged { state agent { id } } } }"""
 #: What a message says of its moment, by the clock that all processes of a machine share.

@@ -37,6 +37,21 @@ async def activities_of(client: Client, space_id: str) -> list[dict[str, Any]]:
     return [each for each in await messages_of(client, space_id) if each["kind"] == "TOOL_ACTIVITY"]
 
 
+_ACTOR = "{ id name kind }"
+#: `Message.activity` with all its fields.
+ACTIVITY = f"""activity {{ toolCallId tool kind status displayed {{ name value }} taskId question {{
+  consent text details confirmedTool confirmedArguments form fields approvers people approvedBy {_ACTOR} digest
+  expiresAt assignee {_ACTOR} decision values comment answeredBy {_ACTOR} withdrawn }} }}"""
+_ACTIVITIES = f"query ($id: ID!) {{ space(id: $id) {{ messages(last: 50) {{ nodes {{ kind {ACTIVITY} }} }} }} }}"
+
+
+async def typed_activities_of(client: Client, space_id: str) -> list[dict[str, Any]]:
+    """`Message.activity` of the messages of tool calls, oldest first."""
+    found = (await client.execute(_ACTIVITIES, id=space_id))["space"]["messages"]["nodes"]
+    assert all((each["activity"] is not None) == (each["kind"] == "TOOL_ACTIVITY") for each in found)
+    return [each["activity"] for each in found if each["activity"]]
+
+
 async def question_in(client: Client, space_id: str) -> dict[str, Any]:
     """Waits for the only question of the space, and returns the `data` of its message."""
     await wait_until(lambda: activities_of(client, space_id))
@@ -54,7 +69,9 @@ async def approve_next(client: Client) -> bool:
     return bool(nodes) and (await answer(client, nodes[0], "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
 
 
-async def answer(client: Client, question: dict[str, Any], decision: str, **values: Any) -> dict[str, Any]:
+async def answer(
+    client: Client, question: dict[str, Any], decision: str, selection: str = "activity { text data }", **values: Any
+) -> dict[str, Any]:
     """The payload of `answerToolCall`, whether it succeeds or not."""
     given = {"digest": question["digest"], "decision": decision, **values}
-    return await client.mutate("answerToolCall", "activity { text data }", toolCallId=question["toolCallId"], **given)
+    return await client.mutate("answerToolCall", selection, toolCallId=question["toolCallId"], **given)

@@ -11,7 +11,8 @@ VIEWER_FEED = """subscription ($after: String) { viewerFeed(after: $after) { __t
   ... on Mentioned { space { id name } message { seq text author { name } } }
   ... on SpaceJoined { space { id name unreadCount } }
   ... on SpaceLeft { spaceId }
-  ... on UnreadChanged { space { id } unreadCount unreadMentionCount readUpTo alerts newestMessage { text } }
+  ... on UnreadChanged { space { id } unreadCount unreadMentionCount readUpTo newestMessage { text } }
+  ... on MessageAlert { space { id } newMessage { text } }
   ... on HoldUpdated { toolCallId hold { name } }
   ... on SpaceChanged { space { id name notificationSettings { level mutedUntil } } }
   ... on AgentStateChanged { agent { id } state }

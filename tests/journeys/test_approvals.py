@@ -8,7 +8,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_program
-from tests.factories.questions import activities_of, answer, confirm, enter, question_in
+from tests.factories.questions import ACTIVITY, activities_of, answer, confirm, enter, question_in
 from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Person, Tenant
@@ -61,10 +61,18 @@ async def test_tool_that_always_asks_is_called_only_after_a_person_says_so(tenan
     assert (question["consent"], question["approvers"], question["details"]) == ("ASKED", "SPACE", {"amount": 500})
     assert await _waiting(tenant.client) == []
 
-    await answer(tenant.client, question, "APPROVE")
+    approved = await answer(tenant.client, question, "APPROVE", selection=f"activity {{ {ACTIVITY} }}")
 
     await wait_until(lambda: _waiting(tenant.client))
     assert await _waiting(tenant.client) == [{"amount": 500}]
+    shown = approved["activity"]["activity"]["question"]
+    assert (shown["consent"], shown["approvers"], shown["people"], shown["decision"]) == (
+        "GIVEN",
+        "SPACE",
+        1,
+        "approved",
+    )
+    assert (shown["details"], [each["name"] for each in shown["approvedBy"]]) == ({"amount": 500}, ["Olga"])
 
 
 async def test_usual_tool_of_a_member_asks_nobody(tenant: Tenant, models: Models) -> None:

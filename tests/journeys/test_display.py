@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.questions import activities_of, enter
+from tests.factories.questions import activities_of, enter, typed_activities_of
 from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Subscription
@@ -74,6 +74,9 @@ async def test_people_read_a_field_while_it_is_written_and_the_message_says_the_
 
     [message] = await activities_of(tenant.client, space)
     assert message["data"]["display"] == _SHOWN
+    [typed] = await typed_activities_of(tenant.client, space)
+    assert {each["name"]: each["value"] for each in typed["displayed"]} == _SHOWN
+    assert (typed["tool"], typed["kind"], typed["status"], typed["question"]) == ("publish", "EXTERNAL", "HELD", None)
     assert message["streamId"] == stream
     assert watcher.faults == []
     assert (watcher.calls, watcher.counts["ToolActivity"] > 1) == ({}, True)

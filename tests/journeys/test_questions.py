@@ -8,7 +8,17 @@ import pytest
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.programs import create_program
-from tests.factories.questions import DETAILS, FORM, activities_of, answer, ask, confirm, enter, question_in
+from tests.factories.questions import (
+    DETAILS,
+    FORM,
+    activities_of,
+    answer,
+    ask,
+    confirm,
+    enter,
+    question_in,
+    typed_activities_of,
+)
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
@@ -54,6 +64,17 @@ async def test_agent_asks_sleeps_and_goes_on_with_the_decision(tenant: Tenant, m
     [message] = await activities_of(tenant.client, space)
     assert message["text"] == "Charge 42 dollars\nApproved by Olga: but today"
     by = {"id": tenant.owner.actor_id, "name": "Olga"}
+    [typed] = await typed_activities_of(tenant.client, space)
+    asked = typed.pop("question")
+    assert typed == {
+        "toolCallId": question["toolCallId"], "tool": "confirm_action", "kind": "SPACE", "status": "SUCCEEDED",
+        "displayed": [{"name": "summary", "value": "Charge 42 dollars"}], "taskId": None,
+    }  # fmt: skip
+    assert {name: value for name, value in asked.items() if value not in (None, [])} == {
+        "text": "Charge 42 dollars", "details": DETAILS, "digest": question["digest"],
+        "expiresAt": question["expiresAt"], "decision": "approved", "comment": "but today",
+        "answeredBy": {**by, "kind": "PERSON"},
+    }  # fmt: skip
     assert message["data"]["answer"] == {"decision": "approved", "values": None, "comment": "but today", "by": by}
     assert [cycle["outcome"] for cycle in await cycles_of(tenant, agent)] == ["RESTED"]
     assert await models.invalid() == []

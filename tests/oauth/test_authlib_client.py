@@ -64,6 +64,26 @@ async def test_authlib_connects_refreshes_and_revokes(client: AsyncOAuth2Client,
     assert (await client.post(api.url, json=_VIEWER)).status_code == 401
 
 
+async def test_a_token_names_its_organisation_installation_and_actor_as_the_api_does(
+    client: AsyncOAuth2Client, staged: Stage, api: Api
+) -> None:
+    await _connect(client, staged)
+    for_person = dict(client.token)
+    for_itself = dict(await client.fetch_token(grant_type="client_credentials", scope="spaces:read"))
+    refreshed = dict(await client.refresh_token(refresh_token=for_person["refresh_token"]))
+
+    subjects = []
+    for token in (for_person, for_itself, refreshed):
+        query = {"query": "{ viewer { actor { id } tenant { id } } }"}
+        headers = {"authorization": f"Bearer {token['access_token']}"}
+        viewer = (await staged.integrator.http.post(api.url, json=query, headers=headers)).json()["data"]["viewer"]
+        known = await staged.integrator.introspect(token["access_token"])
+        assert (token["tenant"], token["installation"]) == (known["tenant"], known["installation"])
+        assert (known["tenant"], known["sub"]) == (viewer["tenant"]["id"], viewer["actor"]["id"])
+        subjects.append(known["sub"])
+    assert subjects[0] == subjects[2] != subjects[1] == for_person["installation"]
+
+
 async def test_authlib_uses_client_credentials(client: AsyncOAuth2Client, api: Api) -> None:
     await client.fetch_token(grant_type="client_credentials", scope="spaces:read")
 

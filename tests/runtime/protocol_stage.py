@@ -323,7 +323,8 @@ async def _drained(fence: Fenced, lease: Lease, *, seq: int) -> bool:
     await leases.extend(fence, lease, entries=1)
     entry = chain.entry(seq=seq, cycle_id=cycle.id, step=cycle.steps, content=chain.user_content(_text(found)))
     await chain.append(work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
-    await drain.inject(work, event_ids=[event.id for event in found.events], cycle_id=cycle.id, entry_seq=seq)
+    shown, edits = [event.id for event in found.events], [event.edits for event in found.events]
+    await drain.inject(work, agent_id=lease.agent_id, event_ids=shown, edits=edits, cycle_id=cycle.id, entry_seq=seq)
     return True
 
 

@@ -18,7 +18,7 @@ from backend.spaces import carried_rows, connectors, feed_rows, members, posting
 from backend.spaces.connectors import ActiveConnector, OutsideMessage
 from backend.spaces.feed import MessageUpdated
 from backend.spaces.models import ConnectorKind, MessageKind
-from backend.spaces.posting import CheckedMessage, MessageEvent
+from backend.spaces.posting import Cause, CheckedMessage, MessageEvent
 from backend.tenants import services
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.trust import Trust
@@ -46,7 +46,8 @@ def _line(random: Random, spaces: Sequence[UUID]) -> CheckedMessage:
         uuid4(), MessageKind.TEXT, random.choice(_TEXTS), random.choice(list(Trust)),
         stream_id=random.choice([None, uuid4()]), hop=random.randrange(4),
         origins=random.sample(spaces, random.randrange(3)),
-        is_unattended=random.random() < 0.5,
+        is_unattended=random.random() < 0.5, client_key=random.choice([None, "key"]),
+        cause=random.choice([None, Cause(uuid4(), uuid4())]),
     )  # fmt: skip
 
 
@@ -55,7 +56,7 @@ def _event(actor: Actor, lobby: Lobby, message: CheckedMessage) -> MessageEvent:
     payload = MessagePayload(
         str(message.id), space_id, "", actor.kind, str(actor.id), actor.name, message.text, message.hop
     )
-    return MessageEvent(payload, Priority.ASAP, [], Trust.MEMBER)
+    return MessageEvent(payload, Priority.ASAP, [lobby.world.owner.id, *lobby.world.agent_ids], Trust.MEMBER)
 
 
 async def _program(lobby: Lobby) -> Actor:

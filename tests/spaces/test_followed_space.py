@@ -56,7 +56,7 @@ async def test_any_order_of_hints_and_marks_gives_the_same_count(seed: int) -> N
     for seq, message in hints + hints[:5]:
         space.report(seq, message)
         if chance.random() < 0.2:
-            mark = chance.randint(0, space.seq)
+            mark = chance.randint(0, 30)
             read = max(read, mark)
             space.mark(mark)
 
@@ -102,21 +102,33 @@ async def test_what_is_far_back_is_not_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "muted", "is_told"),
+    ("level", "muted", "is_wanted"),
     [
-        (NotificationLevel.ALL, None, [True, False]),
-        (NotificationLevel.MENTIONS, None, [False, True]),
-        (NotificationLevel.NONE, None, [False, False]),
-        (NotificationLevel.ALL, 60.0, [False, False]),
-        (NotificationLevel.ALL, -60.0, [True, False]),
+        (NotificationLevel.ALL, None, True),
+        (NotificationLevel.MENTIONS, None, False),
+        (NotificationLevel.NONE, None, False),
+        (NotificationLevel.ALL, 60.0, False),
+        (NotificationLevel.ALL, -60.0, True),
     ],
 )
-async def test_one_message_alerts_at_most_once(
-    level: NotificationLevel, muted: float | None, is_told: list[bool]
+async def test_a_plain_text_of_another_alerts_who_wants_all(
+    level: NotificationLevel, muted: float | None, is_wanted: bool
 ) -> None:
     space = FollowedSpace(_ME, _row(notification_level=level, muted_seconds=muted))
-    changes = [space.report(1, _text()), space.mention(1)]
-    assert [each is not None and each.alerts_until > 0 for each in changes] == is_told
+    assert space.wants_alert(1, _text()) is is_wanted
+    assert not space.wants_alert(1, _text(_ME))
+    assert not space.wants_alert(1, _text(kind=MessageKind.NOTICE))
+    assert not space.wants_alert(1, NewMessage(uuid4(), _OTHER, MessageKind.TEXT, [_ME])), "its row alerts"
+    space.mark(5)
+    assert not space.wants_alert(5, _text()), "it is read already"
+
+
+async def test_what_is_marked_before_it_is_reported_is_read() -> None:
+    space = FollowedSpace(_ME, _row(seq=4))
+    space.report(6, _text())
+    space.mark(6)
+    space.report(5, _text())
+    assert (space.state().unread, space.seq) == (0, 6)
 
 
 async def test_a_member_without_a_mark_has_no_count() -> None:

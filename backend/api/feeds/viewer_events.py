@@ -9,7 +9,6 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import WATCHED_MESSAGES, Message, Space
 from backend.api.tools.holds import Hold
-from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 
@@ -44,19 +43,31 @@ class UnreadChanged(FeedEvent):
     unread_count: int | None = strawberry.field(description="As `Space.unreadCount`.")
     unread_mention_count: int = strawberry.field(description="As `Space.unreadMentionCount`. 0 in place of null.")
     read_up_to: int | None = strawberry.field(description="As `Space.readUpTo`.")
-    alerts: bool = strawberry.field(
-        description="Whether you want to be alerted to this change, by your `notificationSettings` of the space. At "
-        f"most one event of each message alerts. Never for what is older than {DEFAULT.alert_seconds:.0f} seconds."
-    )
     newest_key: strawberry.Private[UUID | None]
 
     @field("The newest text of the space. Null if it has none among its newest messages.", needs=Scope.SPACES_READ)
     async def newest_message(self, info: Info) -> Message | None:
-        if self.newest_key is None:
-            return None
-        watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
-        row = await watched.find(WATCHED_MESSAGES, tenant_id=tenant_id, key=self.newest_key)
-        return None if row is None else Message.of(row)
+        return None if self.newest_key is None else await _watched_message(info, self.newest_key)
+
+
+@strawberry.type(
+    description="A new message of another that you want to be alerted to, by your `notificationSettings` of the space. "
+    "Not durable: at most once for each message, and only while you are connected. Without Redis only mentions alert."
+)
+class MessageAlert(FeedEvent):
+    space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
+    message_key: strawberry.Private[UUID]
+
+    @field("The message as it is now. Null if it does not exist any more.", needs=Scope.SPACES_READ)
+    async def new_message(self, info: Info) -> Message | None:
+        return await _watched_message(info, self.message_key)
+
+
+async def _watched_message(info: Info, key: UUID) -> Message | None:
+    """The message. Everybody who receives it in the same seconds shares one read."""
+    watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
+    row = await watched.find(WATCHED_MESSAGES, tenant_id=tenant_id, key=key)
+    return None if row is None else Message.of(row)
 
 
 @strawberry.type(
@@ -73,4 +84,4 @@ class HoldUpdated(FeedEvent):
     )
 
 
-VIEWER_EVENTS = (Mentioned, SpaceJoined, SpaceLeft, UnreadChanged, HoldUpdated)
+VIEWER_EVENTS = (Mentioned, SpaceJoined, SpaceLeft, UnreadChanged, MessageAlert, HoldUpdated)

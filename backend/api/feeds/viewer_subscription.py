@@ -6,7 +6,7 @@ from typing import Any
 
 from backend.api.agents.processes import AgentState
 from backend.api.feeds.feed_events import AgentStateChanged, FeedEvent, FeedReset, SpaceChanged
-from backend.api.feeds.viewer_events import HoldUpdated, Mentioned, SpaceJoined, SpaceLeft, UnreadChanged
+from backend.api.feeds.viewer_events import HoldUpdated, Mentioned, MessageAlert, SpaceJoined, SpaceLeft, UnreadChanged
 from backend.api.reading.ids import Kind, encode
 from backend.api.request.context import Info
 from backend.api.spaces.spaces import Message, Space
@@ -57,7 +57,11 @@ def _converted(event: viewer.ViewerFeedEvent, stamp: dict[str, Any]) -> FeedEven
 
 
 def _of_space(
-    event: viewer.Mentioned | viewer.SpaceJoined | viewer.UnreadChanged | viewer.FollowedSpaceChanged,
+    event: viewer.Mentioned
+    | viewer.SpaceJoined
+    | viewer.UnreadChanged
+    | viewer.MessageAlert
+    | viewer.FollowedSpaceChanged,
     stamp: dict[str, Any],
 ) -> FeedEvent:
     match event:
@@ -65,6 +69,8 @@ def _of_space(
             return Mentioned(**stamp, message=Message.of(columns(message)))
         case viewer.SpaceJoined():
             return SpaceJoined(**stamp)
+        case viewer.MessageAlert(message_id=message_id):
+            return MessageAlert(**stamp, message_key=message_id)
         case viewer.FollowedSpaceChanged():
             return SpaceChanged(**stamp)
         case viewer.UnreadChanged(unread=unread):
@@ -73,6 +79,5 @@ def _of_space(
                 unread_count=unread.unread,
                 unread_mention_count=unread.mentions,
                 read_up_to=unread.read_up_to,
-                alerts=event.is_alert,
                 newest_key=unread.newest_id,
             )

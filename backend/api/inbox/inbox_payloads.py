@@ -15,6 +15,7 @@ from backend.api.tenants.actors import Actor
 from backend.inbox import payloads
 from backend.inbox.models import EventType
 from backend.inbox.payloads import (
+    EditPayload,
     MessagePayload,
     PlanPayload,
     ServicePayload,
@@ -38,6 +39,21 @@ class InboxMessage:
     text: str
     origin_ids: list[strawberry.ID] = strawberry.field(
         description="Other spaces whose content the author could see when writing it, newest first."
+    )
+    hop: int | None = strawberry.field(description=_HOP)
+
+
+@strawberry.type(
+    description="Payload of MESSAGE_EDITED: the author of a message that the agent had been shown has edited it."
+)
+class InboxEdit:
+    message_id: strawberry.ID
+    in_space_id: strawberry.ID
+    space_name: str = strawberry.field(description="Name of the space at that time.")
+    sender: Actor
+    text: str = strawberry.field(description="The text after the edit.")
+    before: str | None = strawberry.field(
+        description="The beginning of the text that the agent was shown last. Null if it is not known."
     )
     hop: int | None = strawberry.field(description=_HOP)
 
@@ -102,7 +118,14 @@ class InboxRemoved:
 
 
 InboxPayload = Annotated[
-    InboxMessage | InboxPlan | InboxService | InboxToolResult | InboxTaskResult | InboxNotice | InboxRemoved,
+    InboxMessage
+    | InboxEdit
+    | InboxPlan
+    | InboxService
+    | InboxToolResult
+    | InboxTaskResult
+    | InboxNotice
+    | InboxRemoved,
     strawberry.union(
         "InboxPayload", description="The content of an inbox event. The type depends on `InboxEvent.type`."
     ),
@@ -119,7 +142,7 @@ def parse(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPaylo
 
 def _typed(payload: payloads.Payload, *, is_of_hook: bool) -> InboxPayload:
     match payload:
-        case MessagePayload():
+        case MessagePayload() | EditPayload():
             return _message(payload)
         case PlanPayload():
             return _plan(payload)
@@ -134,17 +157,19 @@ def _typed(payload: payloads.Payload, *, is_of_hook: bool) -> InboxPayload:
             return InboxNotice(text=text, hop=hop)
 
 
-def _message(payload: MessagePayload) -> InboxMessage:
+def _message(payload: MessagePayload | EditPayload) -> InboxMessage | InboxEdit:
+    message_id, in_space_id = encode(Kind.MESSAGE, UUID(payload.message_id)), encode(Kind.SPACE, UUID(payload.space_id))
+    sender = _sender(payload)
+    if isinstance(payload, EditPayload):
+        return InboxEdit(
+            message_id=message_id, in_space_id=in_space_id, space_name=payload.space_name, sender=sender,
+            text=payload.text, before=payload.before, hop=payload.hop,
+        )  # fmt: skip
     origins = payload.origins or filter(None, [payload.origin])
     return InboxMessage(
-        message_id=encode(Kind.MESSAGE, UUID(payload.message_id)),
-        in_space_id=encode(Kind.SPACE, UUID(payload.space_id)),
-        space_name=payload.space_name,
-        sender=_sender(payload),
-        text=payload.text,
-        origin_ids=[encode(Kind.SPACE, UUID(origin)) for origin in origins],
-        hop=payload.hop,
-    )
+        message_id=message_id, in_space_id=in_space_id, space_name=payload.space_name, sender=sender, text=payload.text,
+        origin_ids=[encode(Kind.SPACE, UUID(origin)) for origin in origins], hop=payload.hop,
+    )  # fmt: skip
 
 
 def _plan(payload: PlanPayload) -> InboxPlan:
@@ -182,7 +207,7 @@ def _task_result(payload: TaskResultPayload) -> InboxTaskResult:
     )
 
 
-def _sender(payload: MessagePayload | ServicePayload, *, is_of_hook: bool = False) -> Actor:
+def _sender(payload: MessagePayload | EditPayload | ServicePayload, *, is_of_hook: bool = False) -> Actor:
     if is_of_hook:
         key = UUID(payload.sender_id)
         hook_id = encode(Kind.HOOK, key)

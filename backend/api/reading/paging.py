@@ -23,7 +23,7 @@ from strawberry.types.field import StrawberryField
 from backend.api.reading.rows import Listing, Row, RowFilter, RowRange
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
-from backend.api.request.scopes import Decorator, Needs, field
+from backend.api.request.scopes import Decorator, Needs, field, priced
 from backend.kit import text
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
@@ -103,10 +103,11 @@ class _PageArguments(FieldExtension):
         return {**kwargs, "page": PageArguments(**arguments)}
 
 
-def listed(description: str, *, needs: Scope | None) -> Decorator:
+def listed(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
     """Declare a field whose resolver returns a `Connection` and has an argument `page: PageArguments`. Also for fields
-    of Query."""
-    return cast("Decorator", strawberry.field(description=description, extensions=[Needs(needs), _PageArguments()]))
+    of Query. `price` is added to that of its items."""
+    extensions = [Needs(needs), _PageArguments()]
+    return cast("Decorator", strawberry.field(description=description, extensions=extensions, metadata=priced(price)))
 
 
 def paged(

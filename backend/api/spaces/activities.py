@@ -1,14 +1,112 @@
-"""Converts the `data` of a TOOL_ACTIVITY, or of a task's NOTICE, for clients: stored ids become global ids.
+"""Shows what a message tells beside its text: `Message.activity`, and `Message.data` with global ids.
 
 `tools.calls.activity` and `tasks.notices` store the data. Called by `api.spaces.spaces` for every shown message.
 """
 
 import json
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from backend.api.enums import MessageKind
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.enums import ActorKind, Approvers, CallState, Consent, MessageKind, ToolKind
 from backend.api.reading.ids import Kind, encode
+from backend.api.tenants.actors import Actor
+
+
+@strawberry.type(description="An argument of a tool call that its tool shows in the space (`displays`).")
+class DisplayedArgument:
+    name: str
+    value: str
+
+
+@strawberry.type(description="What people were asked, and what they answered.")
+class ActivityQuestion:
+    consent: Consent | None = strawberry.field(
+        description="Whether people are asked for this call, or have agreed. Null if the call itself is the question."
+    )
+    text: str = strawberry.field(description="The question, or a summary of what needs consent.")
+    details: JSON | None = strawberry.field(
+        description="The values of the action, or all arguments of the call that needs consent. Null for `ask`."
+    )
+    confirmed_tool: str | None = strawberry.field(
+        description="The tool of the only call that a confirmation permits. Null if it permits no call by itself."
+    )
+    confirmed_arguments: JSON | None = strawberry.field(description="The arguments of that call.")
+    form: JSON | None = strawberry.field(description="JSON Schema of the answer to `ask`.")
+    fields: JSON | None = strawberry.field(description="The fields of that form, as a frontend draws them.")
+    approvers: Approvers | None = strawberry.field(description="Who may give the consent. Null for a question.")
+    people: int | None = strawberry.field(description="How many people must give it. Null for a question.")
+    approved_by: list[Actor] = strawberry.field(description="The people who have given it so far.")
+    digest: str = strawberry.field(description="What `answerToolCall` must send, so that nobody answers another call.")
+    expires_at: datetime | None
+    assignee: Actor | None = strawberry.field(description="The only person who may answer. Null: not one alone.")
+    decision: str | None = strawberry.field(description="How it was answered, in lower case. Null while it is open.")
+    values: JSON | None = strawberry.field(description="The values of the form.")
+    comment: str | None
+    answered_by: Actor | None
+    withdrawn: str | None = strawberry.field(description="Why it ended before an answer. Null if it did not.")
+
+
+@strawberry.type(description="A tool call as the message shows it.")
+class MessageActivity:
+    tool_call_id: strawberry.ID
+    tool: str = strawberry.field(description="Name of the tool.")
+    kind: ToolKind
+    status: CallState
+    displayed: list[DisplayedArgument]
+    task_id: strawberry.ID | None = strawberry.field(description="The task whose agent made the call.")
+    question: ActivityQuestion | None = strawberry.field(description="Null if nobody is asked.")
+
+
+def activity_of(kind: str, stored: str | None) -> MessageActivity | None:
+    """Return `Message.activity`."""
+    if kind != MessageKind.TOOL_ACTIVITY or stored is None:
+        return None
+    data = json.loads(stored)
+    return MessageActivity(
+        tool_call_id=encode(Kind.TOOL_CALL, UUID(data["toolCallId"])),
+        tool=data["name"],
+        kind=ToolKind(data["kind"]),
+        status=CallState(data["status"]),
+        displayed=[DisplayedArgument(name=name, value=value) for name, value in data.get("display", {}).items()],
+        task_id=encode(Kind.TASK, UUID(data["taskId"])) if "taskId" in data else None,
+        question=_question(data) if "digest" in data else None,
+    )
+
+
+def _question(data: dict[str, Any]) -> ActivityQuestion:
+    answer = data.get("answer") or {}
+    return ActivityQuestion(
+        consent=Consent(data["consent"]) if "consent" in data else None,
+        text=data.get("question") or data["summary"],
+        details=_json(data.get("details")),
+        confirmed_tool=data.get("tool"),
+        confirmed_arguments=_json(data.get("arguments")),
+        form=_json(data.get("form")),
+        fields=_json(data.get("fields")),
+        approvers=Approvers(data["approvers"]) if "approvers" in data else None,
+        people=data.get("people"),
+        approved_by=[actor for each in data.get("approvedBy", ()) if (actor := _actor(each)) is not None],
+        digest=data["digest"],
+        expires_at=datetime.fromisoformat(data["expiresAt"]) if data.get("expiresAt") else None,
+        assignee=_actor(data.get("assignee")),
+        decision=answer.get("decision"),
+        values=_json(answer.get("values")),
+        comment=answer.get("comment"),
+        answered_by=_actor(answer.get("by")),
+        withdrawn=data.get("withdrawn"),
+    )
+
+
+def _json(value: Any) -> JSON | None:
+    return None if value is None else JSON(value)
+
+
+def _actor(member: dict[str, Any] | None) -> Actor | None:
+    return None if member is None else Actor.of(ActorKind.PERSON, UUID(member["id"]), member["name"])
 
 
 def parse(kind: str, stored: str | None) -> Any:

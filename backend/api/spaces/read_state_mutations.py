@@ -89,7 +89,7 @@ class ReadStateMutation:
         return await mutate_live(info, "setTyping", input, verb=verb, read=read)
 
     @mutation(
-        "Sets which messages of a space you want to be alerted to (`UnreadChanged.alerts`), or mutes it until a time. "
+        "Sets which messages of a space you want to be alerted to (`MessageAlert`), or mutes it until a time. "
         "Only for you: nobody else sees it. Your other devices receive `SpaceChanged` in `viewerFeed`.",
         needs=Scope.SPACES_READ,
         gives="space",

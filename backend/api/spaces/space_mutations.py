@@ -104,6 +104,11 @@ class PostMessageInput(Input):
         "the text.",
     )
     priority: Priority | None = Priority.ASAP
+    client_key: str | None = strawberry.field(
+        default=None,
+        description=f"Any text of up to {DEFAULT.client_key_chars} characters by which your client knows the message "
+        "again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it.",
+    )
 
 
 @strawberry.type
@@ -268,7 +273,8 @@ class SpaceMutation:
         async def verb(key: Key | None) -> Message:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
-            draft = MessageDraft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
+            priority = input.priority or Priority.ASAP
+            draft = MessageDraft(input.text, mentions, priority=priority, client_key=input.client_key)
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
             return Message.just_posted(actor, posted)
 

@@ -9,6 +9,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.agents.cycles import ThinkCycle, ToolCall, call_of, cycle_of
 from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
@@ -17,6 +18,7 @@ from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, read_state
+from backend.api.spaces.activities import MessageActivity
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
@@ -38,7 +40,7 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
 _MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at,
+    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -55,6 +57,13 @@ MESSAGES = Source(
     "m",
     visible=f"""{_IS_SEEN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
+)
+#: Whoever may see a message may see whom it mentions.
+MENTIONED = Source(
+    """SELECT x.id, x.kind, x.name FROM (SELECT tenant_id, id, 'AGENT' AS kind, name FROM agents
+    UNION ALL SELECT tenant_id, id, 'PERSON', name FROM members
+    UNION ALL SELECT tenant_id, id, 'SERVICE', name FROM services) x""",
+    "x",
 )
 #: For feeds: a subscriber of a feed may see the messages in its events.
 WATCHED_MESSAGES = replace(MESSAGES, visible=ANYBODY)
@@ -200,16 +209,26 @@ class Space(Node):
 @strawberry.type(description="A message in a space: a text of an actor, a notice, or the state of a tool call.")
 class Message(Node):
     origin_keys: strawberry.Private[list[UUID]]
+    mention_keys: strawberry.Private[list[UUID]]
+    #: Of the cycle and of the tool call in which an agent posted it.
+    cause_keys: strawberry.Private[tuple[UUID | None, UUID | None]]
     seq: int = strawberry.field(description="Position in the space: 1, 2, 3 … without gaps.")
     kind: MessageKind
     text: str
     data: JSON | None = strawberry.field(
-        description="Data of a notice or tool activity for programs. Null for most texts."
+        description="Data of a notice for programs. Null for most texts. For a tool activity, `activity` has the same "
+        "with types."
+    )
+    activity: MessageActivity | None = strawberry.field(
+        description="The tool call that a message of kind TOOL_ACTIVITY shows. Null for other messages."
     )
     created_at: datetime
     updated_at: datetime
     deleted_at: datetime | None = strawberry.field(
         description="When it was deleted. Its text is empty and its data null since then."
+    )
+    edited_at: datetime | None = strawberry.field(
+        description="When its author edited it last (`editMessage`). Null if it has the text with which it was posted."
     )
     author: Actor
     stream_id: strawberry.ID | None = strawberry.field(
@@ -225,6 +244,35 @@ class Message(Node):
         description="Number of consecutive agent messages, each a reply to the one before, including this one. 0 if "
         "the author is not an agent. Agents that only reply to each other stop at a limit."
     )
+
+    client_key: str | None = strawberry.field(
+        description="The `clientKey` with which it was posted: an optimistic client knows its own message by it."
+    )
+
+    @field(
+        "The members that it mentions: by `@name` in the text, and by `mentions` of the post.",
+        needs=Scope.SPACES_READ,
+        price=5,
+    )
+    async def mentions(self, info: Info) -> list[Actor]:
+        found = await asyncio.gather(*(info.context.loaders.row(MENTIONED, key) for key in self.mention_keys))
+        return [Actor.of(row["kind"], row["id"], row["name"]) for row in found if row is not None]
+
+    @field(
+        "The think cycle in which an agent posted it. Null for what people and programs posted, for notices, and if "
+        "you may not see the agent's cycles.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def cycle(self, info: Info) -> ThinkCycle | None:
+        return await cycle_of(info, self.cause_keys[0])
+
+    @field(
+        "The tool call that posted it, or that it shows. Null under the same conditions as `cycle`.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def tool_call(self, info: Info) -> ToolCall | None:
+        key = self.cause_keys[1]
+        return None if key is None else await call_of(info, key)
 
     @field(
         "Other spaces whose content the author could see when writing it, newest first. Only spaces that "
@@ -244,17 +292,22 @@ class Message(Node):
         return cls(
             id=encode(Kind.MESSAGE, row["id"]),
             origin_keys=_origins(row),
+            mention_keys=[UUID(each) for each in json.loads(row["mentions"])],
+            cause_keys=(row["cycle_id"], row["call_id"]),
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
             data=activities.parse(row["kind"], row["data"]),
+            activity=activities.activity_of(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
+            edited_at=row["edited_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
             hop=row["hop"],
             trust=Trust(row["trust"]),
+            client_key=row["client_key"],
         )
 
     @classmethod
@@ -263,17 +316,22 @@ class Message(Node):
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
             origin_keys=[],
+            mention_keys=list(posted.mentions),
+            cause_keys=(None, None),
             seq=posted.seq,
             kind=MessageKind.TEXT,
             text=posted.text,
             data=None,
+            activity=None,
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
             deleted_at=None,
+            edited_at=None,
             author=Actor.of(actor.kind, actor.id, actor.name),
             stream_id=None,
             hop=0,
             trust=trust_of(actor),
+            client_key=posted.client_key,
         )
 
 

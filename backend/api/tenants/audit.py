@@ -9,7 +9,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import ActorKind, BigInt
+from backend.api.enums import ActorKind, AuditActorKind, BigInt
 from backend.api.reading.ids import Kind, decode, encode, encode_number
 from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
@@ -43,9 +43,7 @@ class AuditEntry:
     action: str = strawberry.field(
         description="The name of a mutation (`updateAgent`), or of another action (`sign_in`). The names are stable."
     )
-    actor_kind: str = strawberry.field(
-        description="PERSON, AGENT, SERVICE, SYSTEM, OPERATOR (who runs the installation) or ANONYMOUS."
-    )
+    actor_kind: AuditActorKind
     actor_id: strawberry.ID | None = strawberry.field(description="Null for SYSTEM, OPERATOR and ANONYMOUS.")
     service_id: strawberry.ID | None = strawberry.field(
         description="The program that acted for the actor. Null if the actor used no program."
@@ -75,7 +73,7 @@ class AuditEntry:
             row_number=row["id"],
             occurred_at=row["occurred_at"],
             action=row["action"],
-            actor_kind=row["actor_kind"],
+            actor_kind=AuditActorKind(row["actor_kind"]),
             actor_id=_actor_id(row["actor_kind"], row["actor_id"]),
             service_id=row["service_id"] and encode(Kind.SERVICE, row["service_id"]),
             target_kind=row["target_kind"],

@@ -82,12 +82,13 @@ WHERE tenant_id = $1 AND agent_id = $2 AND rooms_seq = ANY ($3)"""
 _EMPTY_EVENTS = """
 UPDATE inbox_events SET payload = $3,
   settled_at = coalesce(settled_at, CASE WHEN receipt <> 'INJECTED' THEN now() END),
-  receipt = CASE WHEN receipt IN ('PENDING', 'DEAD_LETTER') THEN 'DROPPED' ELSE receipt END
+  receipt = CASE WHEN receipt IN ('PENDING', 'PASSIVE', 'DEAD_LETTER') THEN 'DROPPED' ELSE receipt END
 WHERE tenant_id = $1 AND id = ANY ($2)"""
 _RETURN = """
-UPDATE inbox_events SET receipt = 'PENDING', cycle_id = NULL, entry_seq = NULL
-WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 AND receipt = 'INJECTED'
-  AND type IN ('SPACE_MESSAGE', 'MENTION', 'SERVICE', 'PLAN', 'TIMER', 'TASK_RESULT') AND NOT payload ? 'removed'"""
+UPDATE inbox_events SET receipt = CASE type WHEN 'MESSAGE_EDITED' THEN 'PASSIVE' ELSE 'PENDING' END, cycle_id = NULL,
+  entry_seq = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 AND receipt = 'INJECTED' AND NOT payload ? 'removed'
+  AND type IN ('SPACE_MESSAGE', 'MENTION', 'MESSAGE_EDITED', 'SERVICE', 'PLAN', 'TIMER', 'TASK_RESULT')"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'INJECTED'"""
 #: Answers to calls of these cycles, wherever they were drained.

@@ -1,7 +1,7 @@
 """Hides messages, and forgets their texts when everything made of them is erased.
 
-Hiding moves text and data of a message to `withheld`, which nobody is shown, and counts as an update in the feed of its
-space. So everybody sees at once that it is deleted, and the erasing still knows what to look for.
+Hiding moves text, data and earlier texts of a message to `withheld`, which nobody is shown, and counts as an update in
+the feed of its space. So everybody sees at once that it is deleted, and the erasing still knows what to look for.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.data_rights.redaction.subjects import Subject
+from backend.inbox import edits
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
@@ -20,6 +21,7 @@ from backend.spaces import messages as space_messages
 class _Placed:
     id: UUID
     space_id: UUID
+    edits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class ShownText:
 
 _PLACES = Statement(
     _Placed,
-    """SELECT id, space_id FROM messages
+    """SELECT id, space_id, edits FROM messages
 WHERE tenant_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY space_id, seq""",
 )
 _TEXTS = Statement(
@@ -53,15 +55,15 @@ _REVISE = Statement(
 #: `part` null: the whole text is looked for. Empty: nothing is.
 _HIDE = """
 UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = now(), updated_at = now(),
-  rev = $5::bigint - n.no, withheld = CASE WHEN n.part IS NULL THEN m.text || E'\\n' || coalesce(m.data::text, '')
-    ELSE nullif(n.part, '') END
+  earlier = NULL, client_key = NULL, mentions = '[]', rev = $5::bigint - n.no, withheld = CASE WHEN n.part IS NULL
+    THEN concat_ws(E'\\n', m.text, m.data::text, m.earlier) ELSE nullif(n.part, '') END
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
 #: Events that no agent has drained are never drained.
 _DROP_EVENTS = """
 UPDATE inbox_events e SET receipt = 'DROPPED', settled_at = now() FROM agents a
 WHERE a.tenant_id = $1 AND e.tenant_id = $1 AND e.agent_id = a.id AND e.event_key = ANY ($2)
-  AND e.receipt = 'PENDING'"""
+  AND e.receipt IN ('PENDING', 'PASSIVE')"""
 
 
 async def hide(work: UnitOfWork, hints: Hints, *, message_ids: Sequence[UUID]) -> None:
@@ -79,7 +81,8 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
             continue
         await work.execute(_HIDE, work.tenant_id, space_id, own, [parts[each] for each in own], space.rev + 1)
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
-    await work.execute(_DROP_EVENTS, work.tenant_id, [f"message:{row.id}" for row in placed])
+    keys = [key for row in placed for key in edits.keys_of(row.id, edits=row.edits)]
+    await work.execute(_DROP_EVENTS, work.tenant_id, keys)
 
 
 async def hide_some(work: UnitOfWork, subject: Subject, hints: Hints) -> bool:

@@ -74,7 +74,7 @@ _EVENTS = Statement(
     _EventText,
     """SELECT id, cycle_id, payload::text AS text FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 AND created_at >= $4 AND NOT payload ? 'removed'
-  AND type NOT IN ('SPACE_MESSAGE', 'MENTION') ORDER BY id LIMIT $5""",
+  AND type NOT IN ('SPACE_MESSAGE', 'MENTION', 'MESSAGE_EDITED') ORDER BY id LIMIT $5""",
 )
 #: What the agent wrote. What people wrote into its knowledge stays.
 _ITEMS = Statement(

@@ -31,7 +31,8 @@ def message(message_id: UUID) -> Subject:
     return Subject(
         message_id,
         messages="m.id = $2",
-        events="e.event_key = 'message:' || $2::uuid",
+        events="""e.event_key = ANY ('message:' || $2::uuid || ARRAY(SELECT 'edit:' || $2::uuid || ':' || n
+    FROM messages m CROSS JOIN LATERAL generate_series(1, m.edits) n WHERE m.tenant_id = $1 AND m.id = $2))""",
         cycles="false",
         agents="""(EXISTS (SELECT FROM inbox_events e
     WHERE (e.tenant_id, e.agent_id) = (a.tenant_id, a.id) AND e.event_key = 'message:' || $2::uuid)

@@ -45,7 +45,7 @@ LEFT_OUT: Mapping[str, str] = {
     "identities": PROVEN,
     "invitations": SECRET,
     "model_health": "it is the health of models as this installation sees it",
-    "notifications": "they are news of this installation for its feeds, for 30 days",
+    "notifications": "feeds of this installation read them, with its cursors",
     "prompt_frames": "they show past requests, and are made again with the next one",
     "refresh_tokens": SECRET,
     "tenant_keys": SECRET,

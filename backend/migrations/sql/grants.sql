@@ -43,6 +43,7 @@ GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
 GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;
 GRANT SELECT (id, next_list_at, tenant_id) ON mcp_servers TO circadian_lookup;
 GRANT SELECT, UPDATE (is_awaited, left_at, user_id) ON members TO circadian_lookup;
+GRANT SELECT (author_id, created_at, deleted_at, id, kind, space_id, tenant_id, text) ON messages TO circadian_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
 GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
 GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;

@@ -35,8 +35,8 @@ UNION ALL
 SELECT t, format('CREATE POLICY lookup ON %I FOR SELECT TO circadian_lookup USING (true)', t) FROM unnest(ARRAY[
     'access_tokens', 'agents', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
     'budget_reservations', 'compactions', 'device_codes', 'erasures', 'failure_mails', 'goals', 'hooks',
-    'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'plans',
-    'refresh_tokens', 'services', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
+    'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'messages',
+    'plans', 'refresh_tokens', 'services', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
     'webhook_deliveries', 'webhook_endpoints'
   ]) t
 UNION ALL

@@ -14,6 +14,7 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 from backend.kit import opaque, purge
+from backend.kit.global_ids import encode
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
@@ -42,6 +43,16 @@ class Holder:
     member_id: UUID | None = None
 
     @property
+    def ids(self) -> dict[str, object]:
+        """The organisation and the installation, by their ids in the API."""
+        return {"tenant": encode("Tenant", self.tenant_id), "installation": encode("Service", self.service_id)}
+
+    @property
+    def subject(self) -> str:
+        """The id of the actor in the API (`Viewer.actor`)."""
+        return encode("Service", self.service_id) if self.member_id is None else encode("Member", self.member_id)
+
+    @property
     def author(self) -> Author:
         if self.member_id is None:
             return Author(ActorKind.SERVICE, self.service_id)
@@ -68,6 +79,7 @@ class Pair:
     access_token: str
     refresh_token: str | None
     scopes: frozenset[Scope]
+    holder: Holder
     is_bound: bool = False
 
     def body(self) -> dict[str, object]:
@@ -78,7 +90,7 @@ class Pair:
             "expires_in": DEFAULT.access_token_seconds,
             "scope": " ".join(sorted(self.scopes)),
         }
-        return content | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
+        return content | self.holder.ids | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +245,7 @@ async def issue(
     if is_refreshable and family_id is not None:
         refresh = opaque.generate(Prefix.REFRESH_TOKEN)
         await _add(work, keys, holder, family_id, refresh)
-    return Pair(access.token, refresh, scopes, is_bound=requester.thumbprint is not None)
+    return Pair(access.token, refresh, scopes, holder, is_bound=requester.thumbprint is not None)
 
 
 async def _add(work: UnitOfWork, keys: Keyring, holder: Holder, family_id: UUID, refresh: str) -> None:

@@ -120,11 +120,10 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
             "scope": " ".join(sorted(token.scopes)),
             "token_type": used_with if token.token_id else "refresh_token",
             "exp": token.ends_at,
-            "sub": str(holder.member_id or holder.service_id),
+            "sub": holder.subject,
             "aud": resources.of(self.server.settings),
             "iss": self.server.settings.web.url,
-            "tenant": str(holder.tenant_id),
-        }
+        } | holder.ids
         return content | ({"cnf": {"jkt": token.thumbprint}} if token.thumbprint else {})
 
 

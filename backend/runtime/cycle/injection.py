@@ -81,7 +81,10 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     await chain.append(
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )
-    await events.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
+    await events.inject(
+        fence.work, agent_id=mind.lease.agent_id, event_ids=drained.event_ids, edits=drained.edits, cycle_id=cycle.id,
+        entry_seq=seq,
+    )  # fmt: skip
     await context.mark(fence.work, agent_id=mind.lease.agent_id, beside=drained.beside, seq=seq)
     if mind.cycle is not None and drained.unprompted < mind.progress.unprompted:
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)

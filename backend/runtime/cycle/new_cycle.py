@@ -47,7 +47,7 @@ Opening = BegunCycle | Wake | None
 
 async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     if inbox is not None:
-        metrics.INBOX_WAIT.add(max(event.age_seconds for event in inbox.events))
+        metrics.INBOX_WAIT.add(max(event.age_seconds for event in inbox.events if not event.is_passive))
     drained = None if inbox is None else injection.take_read(worker, mind, inbox)
     if drained is None or pacing.due(worker.limits, mind, drained) is not None:
         opening = await leases.fenced(mind.lease, lambda fence: _open(worker, mind, fence))
@@ -118,7 +118,7 @@ def _entry(new: NewCycle, drained: Drained, *, seq: int) -> Entry:
 
 
 def _first(entry: Entry, drained: Drained) -> FirstEntry:
-    return FirstEntry(entry.message.json, entry.tokens, drained.trust, drained.event_ids)
+    return FirstEntry(entry.message.json, entry.tokens, drained.trust, drained.event_ids, drained.edits)
 
 
 async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> CyclePhase:

@@ -39,6 +39,8 @@ class Drained:
     """The result of one drain. It is never empty."""
 
     event_ids: list[int]
+    #: Of each event, how often its message had been edited.
+    edits: list[int]
     text: str
     trigger: EventType
     #: The person of the oldest event, if that event is from a person.
@@ -96,7 +98,7 @@ async def take(
     if not kept:
         return None
     taken = _fitting(kept, places, limits)
-    is_all = not found.has_more and len(taken) == len(kept)
+    is_all = not found.has_more and len(taken) >= sum(not event.is_passive for event in kept)
     parts = _EntryParts(
         taken,
         places,
@@ -147,7 +149,8 @@ class _EntryParts:
 
 def _drained(parts: _EntryParts, limits: Limits, *, is_opening: bool) -> Drained:
     taken, joined, waiting, beside = parts.events, _names(parts.places), parts.waiting, parts.beside
-    entered = _entered(taken, parts.active_space) if is_opening else None
+    active = [event for event in taken if not event.is_passive]
+    entered = _entered(active, parts.active_space) if is_opening else None
     active_space = entered or parts.active_space
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
@@ -160,13 +163,14 @@ def _drained(parts: _EntryParts, limits: Limits, *, is_opening: bool) -> Drained
     shown, trusts = [item(event, joined) for event in taken], _trusts_of_names(parts.places, taken, active_space)
     return Drained(
         event_ids=[event.id for event in taken],
+        edits=[event.edits for event in taken],
         text=render.inbox_entry(shown, surroundings, is_mid_cycle=not is_opening, item_chars=limits.item_chars),
         trigger=taken[0].type,
         member_id=taken[0].member_id,
-        spaces=_in_order(event.space_id for event in taken if event.space_id),
-        has_placeless=any(event.space_id is None for event in taken),
+        spaces=_in_order(event.space_id for event in active if event.space_id),
+        has_placeless=any(event.space_id is None for event in active),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
-        unprompted=min(event.unprompted(parts.unprompted) for event in taken),
+        unprompted=min((event.unprompted(parts.unprompted) for event in active), default=parts.unprompted),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=is_opening),
         trust=least([*_trusts(taken), *beside.trusts, *trusts, *(waiting.trusts if waiting else [])]),

@@ -7,6 +7,7 @@ from uuid import UUID
 from backend.consciousness import render
 from backend.inbox.models import EventType
 from backend.inbox.payloads import (
+    EditPayload,
     MessagePayload,
     Payload,
     PendingEvent,
@@ -21,6 +22,7 @@ from backend.kit.text import canonical_json
 WORDS = {
     EventType.SPACE_MESSAGE: "message",
     EventType.MENTION: "mention",
+    EventType.MESSAGE_EDITED: "edited message",
     EventType.PLAN: "plan",
     EventType.TIMER: "timer",
     EventType.SERVICE: "event",
@@ -48,10 +50,13 @@ def item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
 def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     label, text, age = WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
-        case MessagePayload() as message:
+        case MessagePayload() | EditPayload() as message:
             where = UUID(message.space_id)
             space, sender = (where, spaces[where]), (message.sender_name, message.sender_kind)
-            return render.Item(label, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
+            return render.Item(
+                label, text, age, space=space, sender=sender, contexts=_contexts(event, spaces),
+                subject=_before(message),
+            )  # fmt: skip
         case ServicePayload() as service:
             subject = None if service.sender_name == service.service else f"sent by {render.named(service.sender_name)}"
             return render.Item(label, text, age, sender=(service.service, "SERVICE"), subject=subject)
@@ -73,8 +78,19 @@ def text_of(payload: Payload) -> str:
             return canonical_json(content).decode()
         case TaskResultPayload(result=result, reason=reason):
             return "\n\n".join(filter(None, (reason, result)))
-        case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):
+        case (
+            MessagePayload(text=text)
+            | EditPayload(text=text)
+            | SystemPayload(text=text)
+            | PlanPayload(instruction=text)
+        ):
             return text
+
+
+def _before(message: MessagePayload | EditPayload) -> str | None:
+    """The text of an edited message as the agent knows it, quoted."""
+    before = message.before if isinstance(message, EditPayload) else None
+    return None if before is None else f"it was {render.quoted(before)}"
 
 
 def _due(plan: PlanPayload) -> str:

@@ -11,7 +11,6 @@ from uuid import UUID
 
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.hub import FeedHub
-from backend.feeds.live_state import now
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
 from backend.feeds.shared_events import RoomEvent, Stamp
@@ -24,7 +23,7 @@ from backend.spaces.feed_rows import MessageRow, SpaceHead
 from backend.spaces.models import NotificationKind
 from backend.spaces.viewer import room as viewer_room
 from backend.spaces.viewer.followed_space import Unread
-from backend.spaces.viewer.room import Noted, ViewerRoom
+from backend.spaces.viewer.room import Alert, Noted, ViewerRoom
 from backend.tenants.actor import Actor, Scope
 
 
@@ -46,11 +45,14 @@ class SpaceLeft(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class UnreadChanged(FeedEvent):
-    """`is_alert`: the person wants an alert of the newest change."""
-
     space: SpaceHead
     unread: Unread
-    is_alert: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MessageAlert(FeedEvent):
+    space: SpaceHead
+    message_id: UUID
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,14 @@ class FollowedSpaceChanged(FeedEvent):
 
 
 ViewerFeedEvent = (
-    Mentioned | SpaceJoined | SpaceLeft | UnreadChanged | FollowedSpaceChanged | AgentStateChanged | FeedReset
+    Mentioned
+    | SpaceJoined
+    | SpaceLeft
+    | UnreadChanged
+    | MessageAlert
+    | FollowedSpaceChanged
+    | AgentStateChanged
+    | FeedReset
 )
 
 
@@ -107,20 +116,20 @@ def _event(room_event: RoomEvent, room: ViewerRoom) -> ViewerFeedEvent | None:
     stamp = room_event.stamp
     match room_event.event:
         case Durable(payload=noted):
-            return _noted(noted, stamp)
+            return _noted(noted, room, stamp)
         case StateChanged(key=agent_id, state=state):
             return AgentStateChanged(*stamp, agent_id, state)
-        case Progressed(value=Unread() as unread):
-            return _unread(unread, room, stamp)
-        case Progressed(value=SpaceHead() as space):
-            return FollowedSpaceChanged(*stamp, space) if space.id in room.spaces else None
+        case Progressed(value=value):
+            return _of_space(value, room, stamp)
         case reset:
             return FeedReset(*stamp, cast("Any", reset).reason)
 
 
-def _noted(noted: Noted, stamp: Stamp) -> Mentioned | SpaceJoined | SpaceLeft:
+def _noted(noted: Noted, room: ViewerRoom, stamp: Stamp) -> Mentioned | SpaceJoined | SpaceLeft | None:
     if noted.row.kind is NotificationKind.LEFT:
         return SpaceLeft(*stamp, noted.row.space_id)
+    if noted.row.space_id in room.left:
+        return None
     assert noted.space is not None
     if noted.row.kind is NotificationKind.JOINED:
         return SpaceJoined(*stamp, noted.space)
@@ -128,9 +137,18 @@ def _noted(noted: Noted, stamp: Stamp) -> Mentioned | SpaceJoined | SpaceLeft:
     return Mentioned(*stamp, noted.space, noted.message)
 
 
-def _unread(unread: Unread, room: ViewerRoom, stamp: Stamp) -> UnreadChanged | None:
-    space, head = room.spaces.get(unread.space_id), room.heads.get(unread.space_id)
+def _of_space(
+    value: Unread | Alert | SpaceHead, room: ViewerRoom, stamp: Stamp
+) -> UnreadChanged | MessageAlert | FollowedSpaceChanged | None:
+    space_id = value.id if isinstance(value, SpaceHead) else value.space_id
+    space, head = room.spaces.get(space_id), room.heads.get(space_id)
     if space is None or head is None:
         return None
-    is_alert = unread.alerts_until > now()
-    return UnreadChanged(*stamp, replace(head, seq=space.seq), unread, is_alert)
+    head = replace(head, seq=space.seq)
+    match value:
+        case Unread():
+            return UnreadChanged(*stamp, head, value)
+        case Alert():
+            return MessageAlert(*stamp, head, value.message_id)
+        case SpaceHead():
+            return FollowedSpaceChanged(*stamp, head)

@@ -24,8 +24,6 @@ class Unread:
     read_up_to: int | None
     #: The newest text of the space.
     newest_id: UUID | None
-    #: Until then, by the loop's clock, an alert may be shown for it.
-    alerts_until: float = 0.0
 
 
 @dataclass(slots=True)
@@ -55,11 +53,18 @@ class FollowedSpace:
         if seq <= self.seq:
             return None
         self.early[seq] = message
-        counted = [text for text in iter(self._take_next, None) if text.kind == MessageKind.TEXT]
-        if not counted:
-            return None
-        is_others = any(text.author_id != self.viewer_id for text in counted)
-        return self.state(is_alert=is_others and self._wants(NotificationLevel.ALL))
+        kinds = [counted.kind for counted in iter(self._take_next, None)]
+        return self.state() if MessageKind.TEXT in kinds else None
+
+    def wants_alert(self, seq: int, message: NewMessage) -> bool:
+        """Whether the person wants an alert of this new message. Mentions alert by their row (`notifications`)."""
+        return (
+            self.row.notification_level is NotificationLevel.ALL
+            and self.muted_until <= now()
+            and message.kind == MessageKind.TEXT
+            and self.viewer_id not in (message.author_id, *message.mentions)
+            and seq > max(self.seq, self.read_seq or 0)
+        )
 
     def _take_next(self) -> NewMessage | None:
         message = self.early.pop(self.seq + 1, None)
@@ -68,7 +73,7 @@ class FollowedSpace:
         self.seq += 1
         if message.kind == MessageKind.TEXT:
             self.newest_id = message.id
-            if message.author_id != self.viewer_id and self.read_seq is not None:
+            if message.author_id != self.viewer_id and self.read_seq is not None and self.seq > self.read_seq:
                 self.unread = [*self.unread, self.seq][-DEFAULT.unread_counted :]
         return message
 
@@ -87,19 +92,16 @@ class FollowedSpace:
         return self.state()
 
     def mention(self, seq: int) -> Unread | None:
-        """A message names the person. Returns what is unread now, if it is not read or counted yet.
-
-        Who wants alerts of all messages has got one by `report`.
-        """
+        """A message names the person. Returns what is unread now, if it is not read or counted yet."""
         if seq in self.mentions or (self.read_seq is not None and seq <= self.read_seq):
             return None
         self.mentions = sorted([*self.mentions, seq])[-DEFAULT.unread_counted :]
-        return self.state(is_alert=self._wants(NotificationLevel.MENTIONS))
+        return self.state()
 
     def refresh(self, row: FollowedRow) -> Unread | None:
         """Take what the database has. Returns what is unread now, if it differs."""
         before, early = self.state(), self.early
-        self.row = row
+        self.row, self.muted_until = row, now() + (row.muted_seconds or 0.0)
         if row.seq >= self.seq:
             self.__post_init__()
             self.early = {seq: message for seq, message in early.items() if seq > self.seq}
@@ -107,12 +109,7 @@ class FollowedSpace:
                 del text
         return None if self.state() == before else self.state()
 
-    def state(self, *, is_alert: bool = False) -> Unread:
+    def state(self) -> Unread:
         oldest = self.seq - DEFAULT.unread_looked
         counted = None if self.read_seq is None else len(self.unread) - bisect_right(self.unread, oldest)
-        until = now() + DEFAULT.alert_seconds if is_alert else 0.0
-        return Unread(self.row.space_id, counted, len(self.mentions), self.read_seq, self.newest_id, until)
-
-    def _wants(self, level: NotificationLevel) -> bool:
-        """Whether the person wants an alert of just this: of any text (ALL), or of one that names them (MENTIONS)."""
-        return self.row.notification_level is level and self.muted_until <= now()
+        return Unread(self.row.space_id, counted, len(self.mentions), self.read_seq, self.newest_id)

@@ -4,8 +4,9 @@
 What is unread is counted from the hints on the channels of the spaces, and compared with the database now and then.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from typing import Any, Self
@@ -22,7 +23,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_rows, notifications, signals
-from backend.spaces.feed_rows import MessageRow, SpaceHead
+from backend.spaces.feed_rows import MessageRow, PresentAgent, SpaceHead
 from backend.spaces.models import NotificationKind, NotificationLevel
 from backend.spaces.notifications import NotificationRow
 from backend.spaces.signals import NewMessage
@@ -35,6 +36,14 @@ from backend.tenants.actor import Actor
 _NO_BOUND = 2**63 - 1
 #: Messages of a space that are kept while its counts are read.
 _MOST_HELD = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """A new message of which the person wants an alert."""
+
+    space_id: UUID
+    message_id: UUID
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +71,11 @@ class ViewerRoom(Room[Actor]):
         self._held: dict[UUID, list[tuple[int, NewMessage]]] = {}
         self._stale: set[UUID] = set()
         self._is_all_stale = False
-        #: Spaces that missed a message at the last look.
+        #: Spaces that lack a message; and those of them that the last look has found too.
+        self._behind: set[UUID] = set()
         self._missing: set[UUID] = set()
+        #: Spaces that the person has left: what was read of them before is not handed out any more.
+        self.left: set[UUID] = set()
         self._compared_at = 0.0
 
     # The database
@@ -95,8 +107,12 @@ class ViewerRoom(Room[Actor]):
         match noted.row.kind:
             case NotificationKind.MENTION if (space := self.spaces.get(space_id)) and noted.row.message_seq:
                 self._show(space.mention(noted.row.message_seq))
-            case NotificationKind.JOINED if space_id not in self.spaces:
-                self._request([space_id])
+                if noted.row.is_alert and noted.row.message_id:
+                    self._alert(space_id, noted.row.message_id)
+            case NotificationKind.JOINED if noted.row.is_member:
+                self.left.discard(space_id)
+                if space_id not in self.spaces and len(self.spaces) < DEFAULT.viewer_spaces:
+                    self._request([space_id])
             case NotificationKind.LEFT if not noted.row.is_member:
                 self._drop(space_id)
 
@@ -114,18 +130,28 @@ class ViewerRoom(Room[Actor]):
             raise
 
     async def close(self) -> None:
+        """The channels first: the end of the rest may be cut."""
+        await self._hub.unwatch(self, list(self._channels))
         await super().close()
-        await self._hub.unwatch(self, self._channels)
+
+    async def _repair(self) -> None:
+        """Only the spaces that may be wrong are read; all others are compared when it is their turn."""
+        self._has_gap = self._must_check = False
+        if self._stale or self._is_all_stale:
+            await self.reread_texts()
 
     async def _take(self, space_ids: Sequence[UUID]) -> None:
         """Follow these spaces with the counts of the database; end those that the person is not a member of."""
+        free = DEFAULT.viewer_spaces - len(self.spaces)
+        new = [space_id for space_id in space_ids if space_id not in self.spaces][: max(0, free)]
+        space_ids = [*new, *(space_id for space_id in space_ids if space_id in self.spaces)]
         for space_id in space_ids:
             self._channels[self._channel(space_id)] = space_id
         await self._hub.watch(self, [self._channel(space_id) for space_id in space_ids])
         ended = set(space_ids)
         for batch in _batches(space_ids, DEFAULT.viewer_pairs_read):
             read_at = now()
-            async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
+            async with self._hub.reading_slots, unit_of_work(self.topic.tenant_id, read_only=True) as work:
                 found = await rows.read(work, [(self.topic.id, space_id) for space_id in batch])
                 heads = await feed_rows.heads(work, [row.space_id for row in found])
                 present = await feed_rows.present(work, [row.space_id for row in found])
@@ -133,8 +159,7 @@ class ViewerRoom(Room[Actor]):
                 self._take_row(row)
                 self._note_head(heads[row.space_id])
                 ended.discard(row.space_id)
-            awake = {(each.space_id, each.agent_id): each.state for each in present if each.state is not None}
-            self._set_states(self._agents.settle(awake, [row.space_id for row in found], read_at=read_at))
+            self._settle_agents(present, [row.space_id for row in found], read_at=read_at)
         for space_id in ended:
             self._forget(space_id)
         gone = [name for name, space_id in self._channels.items() if space_id not in self.spaces]
@@ -193,21 +218,25 @@ class ViewerRoom(Room[Actor]):
                 yield _key(state.space_id)
 
     def _receive_message(self, space_id: UUID, event: Mapping[str, Any]) -> None:
-        mentions = [UUID(each) for each in event.get("m", ())]
+        is_mentioned = str(self.topic.id) in event.get("m", ())
+        mentions = [self.topic.id] if is_mentioned else []
         message = NewMessage(UUID(event["i"]), UUID(event["a"]), event["k"], mentions)
         if space := self.spaces.get(space_id):
+            is_alert = space.wants_alert(event["seq"], message)
             self._show(space.report(event["seq"], message))
+            if is_alert:
+                self._alert(space_id, message.id)
         else:
             held = self._held.setdefault(space_id, [])
             held.append((event["seq"], message))
             del held[:-_MOST_HELD]
-        if self.topic.id in mentions:
+        if is_mentioned:
             self.request_read()
 
     def _receive_head(self, space_id: UUID, seq: int) -> None:
         """A change of an older message, or a message that a process of another version has posted."""
-        if (space := self.spaces.get(space_id)) and seq > space.seq and not space.is_missing_one:
-            self._request([space_id])
+        if (space := self.spaces.get(space_id)) and seq > space.seq:
+            self._behind.add(space_id)
 
     def _receive_state(self, space_id: UUID, agent_id: UUID, state: str, lease_no: int) -> None:
         """The WAKING of a sender comes without a lease, so it is not fenced."""
@@ -240,16 +269,20 @@ class ViewerRoom(Room[Actor]):
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         await cls._compare(tenant_id, rooms)
         awake = {room: room._agents.awake_in() for room in rooms}
-        space_ids = list({space_id for each in awake.values() for space_id in each})
-        if not space_ids:
-            return
-        read_at = now()
-        async with unit_of_work(tenant_id, read_only=True) as work:
-            present = await feed_rows.present(work, space_ids)
-        states = {(each.space_id, each.agent_id): each.state for each in present if each.state is not None}
-        for room, own_ids in awake.items():
-            own = {pair: state for pair, state in states.items() if pair[0] in own_ids}
-            room._set_states(room._agents.settle(own, own_ids, read_at=read_at))
+        await cls._settle_rooms(tenant_id, awake)
+
+    @classmethod
+    async def _settle_rooms(cls, tenant_id: UUID, rooms: Mapping[Self, Collection[UUID]]) -> None:
+        """Take the states of the agents of these spaces from the database."""
+        space_ids = list({space_id for own_ids in rooms.values() for space_id in own_ids})
+        for batch in _batches(space_ids, DEFAULT.viewer_pairs_read):
+            read_at, of_space = now(), defaultdict[UUID, list[PresentAgent]](list)
+            async with unit_of_work(tenant_id, read_only=True) as work:
+                for each in await feed_rows.present(work, batch):
+                    of_space[each.space_id].append(each)
+            for room, own_ids in rooms.items():
+                own = [space_id for space_id in batch if space_id in own_ids]
+                room._settle_agents([each for key in own for each in of_space[key]], own, read_at=read_at)
 
     @classmethod
     async def _compare(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -265,9 +298,14 @@ class ViewerRoom(Room[Actor]):
             async with unit_of_work(tenant_id, read_only=True) as work:
                 known |= await rows.compare(work, batch)
                 heads |= await feed_rows.heads(work, list({space_id for _, space_id in batch}))
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            counts = await rows.count(work, [room.topic.id for room in compared])
         for room in compared:
             room._compared_at = now()
             room._settle(known, heads)
+            if counts.get(room.topic.id, 0) != len(room.spaces) < DEFAULT.viewer_spaces:
+                room.note_gap()
+        await cls._settle_rooms(tenant_id, {room: room.spaces.keys() for room in compared})
 
     def _settle(self, known: Mapping[rows.Pair, PairRow], heads: Mapping[UUID, SpaceHead]) -> None:
         """Read again what differs."""
@@ -279,7 +317,10 @@ class ViewerRoom(Room[Actor]):
 
     def _look_for_missing(self) -> None:
         """A message that was reported before an older one waits for a second; then the counts are read."""
-        missing = {space_id for space_id, space in self.spaces.items() if space.is_missing_one}
+        missing = {
+            space_id for space_id, space in self.spaces.items() if space.is_missing_one or space_id in self._behind
+        }
+        self._behind.clear()
         if lost := missing & self._missing:
             self._request(lost)
         self._missing = missing
@@ -293,6 +334,7 @@ class ViewerRoom(Room[Actor]):
 
     def _drop(self, space_id: UUID) -> None:
         """The person is not a member any more: nothing of the space is shown from now on."""
+        self.left.add(space_id)
         self._forget(space_id)
         self._request([space_id])
 
@@ -301,16 +343,29 @@ class ViewerRoom(Room[Actor]):
         self.heads.pop(space_id, None)
         self._held.pop(space_id, None)
         self.passing.pop(_key(space_id), None)
+        self.passing.pop(("space", space_id), None)
         self._set_states(self._agents.forget_space(space_id))
 
     def _note_head(self, space_head: SpaceHead) -> None:
         before, self.heads[space_head.id] = self.heads.get(space_head.id), space_head
-        if before is not None and _settings(before) != _settings(space_head):
+        if before is not None and before.settings != space_head.settings:
             self.show_passing(("space", space_head.id), space_head, sees=lambda _: True)
 
     def _show(self, unread: Unread | None) -> None:
         if unread is not None:
             self.show_passing(_key(unread.space_id), unread, sees=lambda _: True)
+
+    def _alert(self, space_id: UUID, message_id: UUID) -> None:
+        """Once for each message, to those who are here."""
+        key = "alert", message_id
+        if key not in self.shown_once:
+            self.show_once(key, Alert(space_id, message_id), to=self.subscribers)
+
+    def _settle_agents(self, present: Sequence[PresentAgent], space_ids: Collection[UUID], *, read_at: float) -> None:
+        for each in present:
+            self.is_current(each.agent_id, each.lease_no)
+        awake = {(each.space_id, each.agent_id): each.state for each in present if each.state is not None}
+        self._set_states(self._agents.settle(awake, space_ids, read_at=read_at))
 
     def _set_states(self, states: Mapping[UUID, str]) -> None:
         for agent_id, state in states.items():
@@ -357,11 +412,6 @@ def _agrees(space: FollowedSpace, found: PairRow | None) -> bool:
 
 def _alerting(row: PairRow | FollowedRow) -> tuple[NotificationLevel, datetime | None]:
     return row.notification_level, row.muted_until
-
-
-def _settings(space_head: SpaceHead) -> SpaceHead:
-    """The row without what each message changes."""
-    return replace(space_head, seq=0, rev=0, members_rev=0)
 
 
 def _key(space_id: UUID) -> Hashable:

@@ -40,6 +40,12 @@ class PairRow:
     muted_until: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class _SpaceCount:
+    actor_id: UUID
+    spaces: int
+
+
 _FOLLOWED = Statement(
     UUID,
     """SELECT m.space_id FROM space_members m
@@ -68,12 +74,24 @@ _PAIRS = Statement(
     PairRow, f"SELECT p.actor_id, p.space_id, p.seq, p.read_seq, p.notification_level, p.muted_until {_PAIR}"
 )
 
+_COUNTS = Statement(
+    _SpaceCount,
+    """SELECT actors.id AS actor_id, (SELECT count(*) FROM space_members m JOIN spaces s
+    ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.deleted_at IS NULL
+  WHERE m.tenant_id = $1 AND m.actor_id = actors.id) AS spaces FROM unnest($2::uuid[]) AS actors (id)""",
+)
+
 Pair = tuple[UUID, UUID]
 
 
 async def followed(work: UnitOfWork, actor_id: UUID) -> list[UUID]:
     """The spaces of an actor, newest membership first."""
     return await work.fetch(_FOLLOWED, work.tenant_id, actor_id, DEFAULT.viewer_spaces)
+
+
+async def count(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, int]:
+    """How many spaces each actor is a member of."""
+    return {row.actor_id: row.spaces for row in await work.fetch(_COUNTS, work.tenant_id, list(actor_ids))}
 
 
 async def read(work: UnitOfWork, pairs: Sequence[Pair]) -> list[FollowedRow]:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from backend.inbox import drain
 from backend.inbox.models import Priority
-from backend.inbox.payloads import MessagePayload, PendingEvent, ServicePayload, SystemPayload
+from backend.inbox.payloads import EditPayload, MessagePayload, PendingEvent, ServicePayload, SystemPayload
 from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
 from backend.spaces import members
@@ -47,7 +47,7 @@ def _shown(event: PendingEvent, space: str | None) -> dict[str, Any]:
     if space is not None:
         shown["space"] = space
     match event.payload:
-        case MessagePayload(sender_name=name) | ServicePayload(sender_name=name):
+        case MessagePayload(sender_name=name) | EditPayload(sender_name=name) | ServicePayload(sender_name=name):
             shown["from"] = name
     text = _text(event)
     shown["preview"] = text if len(text) <= _PREVIEW_CHARS else f"{text[:_PREVIEW_CHARS]}…"
@@ -56,7 +56,7 @@ def _shown(event: PendingEvent, space: str | None) -> dict[str, Any]:
 
 def _text(event: PendingEvent) -> str:
     match event.payload:
-        case MessagePayload(text=text) | SystemPayload(text=text):
+        case MessagePayload(text=text) | EditPayload(text=text) | SystemPayload(text=text):
             return text
     return canonical_json(event.payload.to_json()).decode()
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.spaces import history, members, messages
+from backend.spaces.posting import Cause
 from backend.spaces.recipients import MessageReach
 from backend.tools import departures
 from backend.tools.builtin import people
@@ -115,6 +116,7 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
         unprompted=context.unprompted,
         trust=context.trust,
         is_cut=context.stopped is not None,
+        cause=Cause(context.cycle_id, context.call_id),
     )
 
     async def apply() -> dict[str, Any]:

@@ -19,6 +19,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals
+from backend.spaces.posting import Cause
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
@@ -175,7 +176,7 @@ class Activity:
         posted = await messages.post_activity(
             context.work, asker or context.actor, context.hints, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
-            trust=context.trust if asker is not None else None,
+            trust=context.trust if asker is not None else None, cause=Cause(context.cycle_id, self.call_id),
         )  # fmt: skip
         if posted is not None:
             context.shown[position] = ShownCall(space_id, posted.id)
@@ -186,6 +187,7 @@ class Activity:
         message = messages.unposted_activity(
             context.actor, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
+            cause=Cause(context.cycle_id, self.call_id),
         )  # fmt: skip
         context.shown[position] = ShownCall(space_id, message.message.id)
         return StepPost(message)

@@ -31,6 +31,7 @@ KINDS = (
         columns(
             "id space_id seq rev kind author_kind author_id text data stream_id origin origins hop is_unattended"
             " connector_id external_id created_at updated_at trust deleted_at"
+            " client_key cycle_id call_id mentions edits edited_at earlier"
         ),
         key=("space_id", "seq"),
         omitted={

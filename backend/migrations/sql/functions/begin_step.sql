@@ -64,7 +64,7 @@ BEGIN
   IF used.is_reserved THEN
     PERFORM settle_request(p_tenant, used.id, used.cost, used.input + used.output);
   END IF;
-  has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
+  has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], '{}');
   RETURN NEXT;
 END $$;
 

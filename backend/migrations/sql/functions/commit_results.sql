@@ -30,7 +30,7 @@ BEGIN
       JOIN jsonb_to_recordset(p_places) AS placed (id uuid) ON placed.id = c.id
       WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.result_seq IS NULL
         AND c.state NOT IN ('PENDING', 'RUNNING', 'HELD')) THEN 'NOT_PLAIN'
-    WHEN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], p_keys) THEN 'NOT_PLAIN'
+    WHEN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], p_keys) THEN 'NOT_PLAIN'
     ELSE 'DONE' END;
   IF state = 'DONE' THEN
     UPDATE agent_processes p SET commit_no = p.commit_no + 1, committed_at = now()

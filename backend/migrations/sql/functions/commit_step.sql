@@ -41,7 +41,7 @@ BEGIN
     WHEN p_step ->> 'standing' = 'SLEEPING' THEN 'DONE'
     WHEN process.status <> 'ACTIVE' THEN 'NOT_PLAIN'
     WHEN p_step ->> 'standing' = 'THINKING' AND has_pending(p_tenant, p_agent,
-      ARRAY['INTERRUPT', 'ASAP'], '{}') THEN 'NOT_PLAIN'
+      ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], '{}') THEN 'NOT_PLAIN'
     ELSE 'DONE' END;
   IF state <> 'DONE' THEN
     RETURN NEXT;

@@ -1,5 +1,6 @@
 -- Notes something that concerns people and programs (backend/spaces/notifications.py); agents get nothing. Deletes a few
--- old rows of the same actors, but never the one with their newest number. Takes no lock.
+-- old rows of the same actors that have a number, but never the one with their newest number: so a reader sees by the
+-- numbers that something is missing. Waits for nobody.
 --
 -- p_kind: JOINED, LEFT, or MENTION with the message and its seq in the space.
 CREATE OR REPLACE FUNCTION notify_members(p_tenant uuid, p_space uuid, p_actors uuid[], p_kind text, p_message uuid,
@@ -15,8 +16,8 @@ BEGIN
       SELECT old.id FROM others CROSS JOIN LATERAL (
         SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = others.id
           AND o.created_at < now() - interval '30 days'
-          AND (o.seq IS NULL OR o.seq < (SELECT m.seq FROM notifications m
-            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1))
+          AND o.seq < (SELECT m.seq FROM notifications m
+            WHERE m.tenant_id = p_tenant AND m.actor_id = others.id AND m.seq IS NOT NULL ORDER BY m.seq DESC LIMIT 1)
         ORDER BY o.created_at LIMIT 3 FOR UPDATE SKIP LOCKED) old))
   )
   INSERT INTO notifications (tenant_id, actor_id, kind, space_id, message_id, message_seq)

@@ -1,7 +1,7 @@
--- Numbers what concerns one actor and has no number yet, in the order in which it became visible
--- (backend/spaces/viewer_rows.py). Only one transaction numbers the rows of an actor at a time. Returns how many rows
--- were numbered.
-CREATE OR REPLACE FUNCTION number_notifications(p_tenant uuid, p_actor uuid) RETURNS bigint
+-- Numbers what concerns one actor and has no number yet, in the order in which it became visible, at most p_most rows
+-- (backend/spaces/notifications.py). Only one transaction numbers the rows of an actor at a time. Then deletes what is
+-- old, but never the row with the newest number. Returns how many rows were numbered.
+CREATE OR REPLACE FUNCTION number_notifications(p_tenant uuid, p_actor uuid, p_most int) RETURNS bigint
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   newest bigint;
@@ -13,10 +13,15 @@ BEGIN
   SELECT n.seq INTO newest FROM notifications n
   WHERE n.tenant_id = p_tenant AND n.actor_id = p_actor AND n.seq IS NOT NULL ORDER BY n.seq DESC LIMIT 1;
   UPDATE notifications n SET seq = coalesce(newest, 0) + waiting.place
-  FROM (SELECT w.id, row_number() OVER (ORDER BY w.id) AS place FROM notifications w
-    WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL) waiting
+  FROM (SELECT first.id, row_number() OVER (ORDER BY first.id) AS place
+    FROM (SELECT w.id FROM notifications w WHERE w.tenant_id = p_tenant AND w.actor_id = p_actor AND w.seq IS NULL
+      ORDER BY w.id LIMIT p_most) first) waiting
   WHERE n.tenant_id = p_tenant AND n.id = waiting.id AND n.seq IS NULL;
   GET DIAGNOSTICS numbered = ROW_COUNT;
+  DELETE FROM notifications n WHERE n.tenant_id = p_tenant AND n.id = ANY (ARRAY(
+    SELECT o.id FROM notifications o WHERE o.tenant_id = p_tenant AND o.actor_id = p_actor
+      AND o.created_at < now() - interval '30 days' AND o.seq < coalesce(newest, 0) + numbered
+    ORDER BY o.created_at LIMIT p_most));
   RETURN numbered;
 END $$;
 

@@ -6,7 +6,8 @@
 -- hop (without one: that of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
 -- is), unprompted, is_unattended, permissions, trace (the traceparent of the wake; without one, that of the first event).
 --
--- p_events: the events in that entry. Usage is counted for what the first of them is from.
+-- p_events: the events in that entry; `edits` of p_cycle is for `inject_events`, in the same order. Usage is counted for
+-- what the first of them is from.
 --
 -- p_entry: content, tokens, trust.
 --
@@ -56,10 +57,8 @@ BEGIN
   INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
   VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
-  -- By id: `receipt || ''` fits no partial index, `IS NOT DISTINCT FROM` no index of an agent's events (ADR 0058).
-  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
-  WHERE e.tenant_id = p_tenant AND e.agent_id IS NOT DISTINCT FROM p_agent AND e.id = ANY (p_events)
-    AND e.receipt || '' = 'PENDING';
+  PERFORM inject_events(p_tenant, p_agent, cycle, process.seq, p_events,
+    ARRAY(SELECT jsonb_array_elements_text(p_cycle -> 'edits')::int));
   RETURN NEXT;
 END $$;
 

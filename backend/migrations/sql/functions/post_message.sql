@@ -3,8 +3,9 @@
 -- Runs in an open transaction, or as one of its own: then with the key of the request, if it has one.
 --
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
--- hop, is_unattended, origins (a list), trust (without one, for an agent: that of its newest cycle), and trace (the
--- traceparent of what writes it, or null; its events have it too).
+-- hop, is_unattended, origins (a list), trust (without one, for an agent: that of its newest cycle), trace (the
+-- traceparent of what writes it, or null; its events have it too), client_key, cycle and call (in which an agent posts
+-- it).
 --
 -- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
 -- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that
@@ -23,7 +24,7 @@ CREATE OR REPLACE FUNCTION post_message(p_tenant uuid, p_space uuid, p_message j
 #variable_conflict use_column
 DECLARE
   author uuid := p_message ->> 'author';
-  mentioned uuid[] := ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'mentions')::uuid);
+  mentioned uuid[] := ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'mentions')::uuid);  -- with those it names
   claimed record;
   key_id bigint;
   space record;
@@ -67,25 +68,28 @@ BEGIN
     RETURN;
   END IF;
 
+  mentioned := ARRAY(SELECT DISTINCT unnest(
+    mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid)) ORDER BY 1);
   UPDATE spaces s SET seq = s.seq + 1,
     last_text_at = CASE WHEN p_message ->> 'kind' = 'TEXT' THEN now() ELSE s.last_text_at END
   WHERE s.tenant_id = p_tenant AND s.id = p_space
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins, trust, trace)
+    hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
+    call_id)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
-    p_message ->> 'trace');
+    p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
+    (p_message ->> 'call')::uuid);
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
     (SELECT p.name FROM services p WHERE p.tenant_id = p_tenant AND p.id = author))));
   agents := '{}';
   IF p_hearing IS NOT NULL THEN
-    mentioned := mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid);
     WITH kept AS (
       SELECT m.agent_id AS actor_id, m.agent_id = ANY (mentioned) AS is_mentioned FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.agent_id IS NOT NULL AND m.agent_id <> author
@@ -111,7 +115,11 @@ BEGIN
     SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
     FROM heard;
     IF mentioned <> '{}' THEN
-      PERFORM notify_members(p_tenant, p_space, array_remove(mentioned, author), 'MENTION', message_id, seq);
+      -- A name may be that of many members: no more people are told than a message may mention.
+      PERFORM notify_members(p_tenant, p_space, ARRAY(SELECT m.actor_id FROM space_members m
+        WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = ANY (mentioned)
+          AND m.actor_kind <> 'AGENT' AND m.actor_id <> author
+        ORDER BY m.joined_at, m.id LIMIT (p_hearing ->> 'most_mentions')::int), 'MENTION', message_id, seq);
     END IF;
   END IF;
   RETURN NEXT;

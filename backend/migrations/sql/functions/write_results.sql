@@ -20,7 +20,7 @@ BEGIN
   UPDATE tool_calls c SET result_seq = placed.seq
   FROM jsonb_to_recordset(p_places) AS placed (id uuid, seq bigint)
   WHERE c.tenant_id = p_tenant AND c.id = placed.id;
-  RETURN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
+  RETURN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP', 'PASSIVE'], '{}');
 END $$;
 
 REVOKE ALL ON FUNCTION write_results FROM PUBLIC;

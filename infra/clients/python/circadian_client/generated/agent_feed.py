@@ -29,6 +29,7 @@ class AgentFeedAgentFeedFeedEvent(BaseModel):
         "HoldUpdated",
         "KnowledgeChanged",
         "Mentioned",
+        "MessageAlert",
         "MessageDelta",
         "MessagePosted",
         "MessageUpdated",

@@ -121,6 +121,7 @@ from .viewer_feed import (
     ViewerFeedViewerFeedFeedReset,
     ViewerFeedViewerFeedHoldUpdated,
     ViewerFeedViewerFeedMentioned,
+    ViewerFeedViewerFeedMessageAlert,
     ViewerFeedViewerFeedSpaceJoined,
     ViewerFeedViewerFeedSpaceLeft,
     ViewerFeedViewerFeedUnreadChanged,
@@ -716,6 +717,7 @@ class Client(BaseClient):
             ViewerFeedViewerFeedFeedReset,
             ViewerFeedViewerFeedHoldUpdated,
             ViewerFeedViewerFeedMentioned,
+            ViewerFeedViewerFeedMessageAlert,
             ViewerFeedViewerFeedSpaceJoined,
             ViewerFeedViewerFeedSpaceLeft,
             ViewerFeedViewerFeedUnreadChanged,
@@ -753,8 +755,16 @@ class Client(BaseClient):
                   unreadCount
                   unreadMentionCount
                   readUpTo
-                  alerts
                   newestMessage {
+                    ...PostedMessage
+                  }
+                }
+                ... on MessageAlert {
+                  space {
+                    id
+                    name
+                  }
+                  newMessage {
                     ...PostedMessage
                   }
                 }

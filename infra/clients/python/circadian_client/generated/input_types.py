@@ -30,6 +30,8 @@ class PostMessageInput(BaseModel):
     mentions: Optional[list[str]] = Field(default_factory=lambda: [])
     "Ids of members of the space that the message mentions, in addition to those named by @name in the text."
     priority: Optional[Priority] = Priority.ASAP
+    client_key: Optional[str] = None
+    "Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it."
 
 
 class RenewToolCallInput(BaseModel):

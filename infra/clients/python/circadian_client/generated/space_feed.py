@@ -33,6 +33,7 @@ class SpaceFeedSpaceFeedFeedEvent(BaseModel):
         "HoldUpdated",
         "KnowledgeChanged",
         "Mentioned",
+        "MessageAlert",
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",

@@ -13,6 +13,7 @@ class ViewerFeed(BaseModel):
         "ViewerFeedViewerFeedFeedReset",
         "ViewerFeedViewerFeedHoldUpdated",
         "ViewerFeedViewerFeedMentioned",
+        "ViewerFeedViewerFeedMessageAlert",
         "ViewerFeedViewerFeedSpaceJoined",
         "ViewerFeedViewerFeedSpaceLeft",
         "ViewerFeedViewerFeedUnreadChanged",
@@ -85,6 +86,22 @@ class ViewerFeedViewerFeedMentionedSpace(BaseModel):
 ViewerFeedViewerFeedMentionedMessage = PostedMessage
 
 
+class ViewerFeedViewerFeedMessageAlert(BaseModel):
+    typename__: Literal["MessageAlert"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    space: "ViewerFeedViewerFeedMessageAlertSpace"
+    new_message: Optional["ViewerFeedViewerFeedMessageAlertNewMessage"]
+
+
+class ViewerFeedViewerFeedMessageAlertSpace(BaseModel):
+    id: str
+    name: str
+
+
+ViewerFeedViewerFeedMessageAlertNewMessage = PostedMessage
+
+
 class ViewerFeedViewerFeedSpaceJoined(BaseModel):
     typename__: Literal["SpaceJoined"] = Field(alias="__typename")
     cursor: str
@@ -112,7 +129,6 @@ class ViewerFeedViewerFeedUnreadChanged(BaseModel):
     unread_count: Optional[int]
     unread_mention_count: int
     read_up_to: Optional[int]
-    alerts: bool
     newest_message: Optional["ViewerFeedViewerFeedUnreadChangedNewestMessage"]
 
 
@@ -125,5 +141,6 @@ ViewerFeedViewerFeedUnreadChangedNewestMessage = PostedMessage
 ViewerFeed.model_rebuild()
 ViewerFeedViewerFeedHoldUpdated.model_rebuild()
 ViewerFeedViewerFeedMentioned.model_rebuild()
+ViewerFeedViewerFeedMessageAlert.model_rebuild()
 ViewerFeedViewerFeedSpaceJoined.model_rebuild()
 ViewerFeedViewerFeedUnreadChanged.model_rebuild()

@@ -45,6 +45,8 @@ export type MarkSpaceReadInput = {
 };
 
 export type PostMessageInput = {
+  /** Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it. */
+  clientKey?: string | null | undefined;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
   /** Ids of members of the space that the message mentions, in addition to those named by @name in the text. */
@@ -138,6 +140,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -293,6 +296,7 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
@@ -389,6 +393,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, digest: string } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -404,7 +409,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, alerts: boolean, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -800,8 +805,16 @@ export const ViewerFeedDocument = new TypedDocumentString(`
       unreadCount
       unreadMentionCount
       readUpTo
-      alerts
       newestMessage {
+        ...PostedMessage
+      }
+    }
+    ... on MessageAlert {
+      space {
+        id
+        name
+      }
+      newMessage {
         ...PostedMessage
       }
     }

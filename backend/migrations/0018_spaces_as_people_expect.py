@@ -8,7 +8,7 @@ from json import dumps, loads
 from tortoise import fields
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0015_notifications')]
+    dependencies = [('models', '0017_index_of_passive_events')]
 
     initial = False
 
@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
         ops.AddField(
             model_name='Space',
             name='last_text_at',
-            field=fields.DatetimeField(null=True, description='When its newest text was posted. Null: never since migration 0017, or there is none.', auto_now=False, auto_now_add=False),
+            field=fields.DatetimeField(null=True, description='When its newest text was posted. Null: never since migration 0018, or there is none.', auto_now=False, auto_now_add=False),
         ),
         ops.AddField(
             model_name='Space',

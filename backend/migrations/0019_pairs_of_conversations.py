@@ -6,7 +6,7 @@ from backend.kit.migration_operations import IndexConcurrently
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0017_spaces_as_people_expect')]
+    dependencies = [('models', '0018_spaces_as_people_expect')]
 
     initial = False
     atomic = False
