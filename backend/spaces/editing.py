@@ -61,7 +61,7 @@ async def edit(work: UnitOfWork, actor: Actor, hints: Hints, *, message_id: UUID
     if space_id is None or not await members.may_read(work, actor, space_id=space_id):
         raise MessageNotFound(path=_PATH)
     body = texts.require(text, name="text", max_chars=DEFAULT.message_chars)
-    await members.lock_space(work, space_id)
+    await members.lock_open(work, space_id, path=_PATH)
     found = await work.fetch_one(_READ, work.tenant_id, message_id)
     await _check(work, actor, found, space_id=space_id)
     if body == found.text:

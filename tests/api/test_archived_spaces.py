@@ -35,9 +35,10 @@ async def test_nobody_writes_in_an_archived_space_or_joins_or_changes_it(tenant:
     agent, bert = await create_agent(tenant.client), await tenant.person()
     program = await create_program(tenant.client, scopes=["spaces:read", "messages:write"])
     space = await create_space(tenant.client, members=[program.actor_id, bert.actor_id])
-    await post(tenant.client, space, "before")
+    posted = await post(tenant.client, space, "before")
     await _archive(tenant, space)
     before = await _state(tenant, space)
+    edited = await tenant.client.mutate("editMessage", "__typename", messageId=posted["id"], text="after")
 
     refused = [
         await client.mutate(name, "__typename", spaceId=space, **values)
@@ -53,6 +54,7 @@ async def test_nobody_writes_in_an_archived_space_or_joins_or_changes_it(tenant:
     ]
 
     assert [(each["__typename"], each["code"], each["path"]) for each in refused] == [_REFUSED] * len(refused)
+    assert (edited["code"], edited["path"]) == ("SPACE_IS_ARCHIVED", ["input", "messageId"])
     assert await _state(tenant, space) == before
     assert await texts_of(tenant.client, space) == ["before"]
 

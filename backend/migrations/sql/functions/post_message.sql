@@ -50,6 +50,7 @@ BEGIN
     WHEN NOT FOUND THEN 'NO_SPACE'
     WHEN NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN space.archived_at IS NOT NULL THEN 'ARCHIVED'
     WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
