@@ -58,8 +58,8 @@ WHERE m.tenant_id = $1 AND m.actor_id = $2""",
 
 def changes_every_space(actor: Actor) -> bool:
     """Whether the actor may change every space that it sees. Members have the scope only for spaces of their own."""
-    is_of_member = actor.kind is ActorKind.PERSON and actor.role in {Role.MEMBER, Role.VIEWER}
-    return Scope.SPACES_WRITE in actor.scopes and not is_of_member
+    is_admin = actor.kind is not ActorKind.PERSON or actor.role in {Role.OWNER, Role.ADMIN}
+    return Scope.SPACES_WRITE in actor.scopes and is_admin
 
 
 async def require_creation(work: UnitOfWork, actor: Actor) -> None:

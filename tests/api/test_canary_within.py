@@ -12,6 +12,7 @@ import pytest
 
 from backend.tenants.actor import Scope
 from tests.factories.programs import create_program, install_app, oauth_client, register_app
+from tests.factories.quotas import allow
 from tests.factories.secrets_within import CALL, MIND, SPACE, TASK, Within, make_within
 from tests.factories.tenants import Tenants
 from tests.harness import probes, schema_walk
@@ -41,7 +42,9 @@ _CARRIED_OUT = "waitingToolCalls"
 
 @pytest.fixture
 async def within(tenants: Tenants) -> Within:
-    return await make_within(tenants)
+    made = await make_within(tenants)
+    await allow(made.tenant, cost_burst=10_000_000, client_cost_burst=10_000_000)
+    return made
 
 
 async def _callers(within: Within) -> dict[str, tuple[Client, list[str]]]:

@@ -211,7 +211,7 @@ async def test_only_agents_that_were_active_become_active_again(tenant: Tenant, 
     }  # fmt: skip
 
     await operator.resume(tenant)
-    found = await tenant.client.execute("{ agents { nodes { status } } }")
+    found = await tenant.client.execute("{ agents(statuses: [ACTIVE, PAUSED, STOPPED]) { nodes { status } } }")
     assert [node["status"] for node in found["agents"]["nodes"]] == ["ACTIVE", "PAUSED", "STOPPED"]
 
 

@@ -23,6 +23,7 @@ from backend.spaces import members, messages
 from backend.spaces import registry as spaces
 from backend.tenants import registry as tenants
 from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.models import Role
 from tests.harness.stores import KEYS, Stores, clone
 
 
@@ -54,7 +55,7 @@ async def make_world(owner_database_url: str, hints: Hints, *, agents_count: int
         owner_name="Olga",
         owner_email=f"{uuid4().hex}@example.com",
     )
-    owner = Actor(ActorKind.PERSON, made.member_id, made.tenant_id, "Olga", frozenset(Scope))
+    owner = Actor(ActorKind.PERSON, made.member_id, made.tenant_id, "Olga", frozenset(Scope), Role.OWNER)
     agent_ids = []
     async with unit_of_work(made.tenant_id) as work:
         for number in range(agents_count):
