@@ -168,6 +168,7 @@ class ViewerRoom(Room[Actor]):
         await self._hub.unwatch(self, gone)
 
     def _take_row(self, row: FollowedRow) -> None:
+        self.left.discard(row.space_id)
         space = self.spaces.get(row.space_id)
         if space is None:
             space = self.spaces[row.space_id] = FollowedSpace(self.topic.id, row)
@@ -293,7 +294,7 @@ class ViewerRoom(Room[Actor]):
                 break
             compared.append(room)
             pairs += [(room.topic.id, space_id) for space_id in room.spaces]
-        known, heads = dict[rows.Pair, PairRow](), dict[UUID, SpaceHead]()
+        asked, known, heads = set(pairs), dict[rows.Pair, PairRow](), dict[UUID, SpaceHead]()
         for batch in _batches(pairs, DEFAULT.viewer_pairs_read):
             async with unit_of_work(tenant_id, read_only=True) as work:
                 known |= await rows.compare(work, batch)
@@ -302,18 +303,23 @@ class ViewerRoom(Room[Actor]):
             counts = await rows.count(work, [room.topic.id for room in compared])
         for room in compared:
             room._compared_at = now()
-            room._settle(known, heads)
+            room._settle(asked, known, heads)
             if counts.get(room.topic.id, 0) != len(room.spaces) < DEFAULT.viewer_spaces:
                 room.note_gap()
         await cls._settle_rooms(tenant_id, {room: room.spaces.keys() for room in compared})
 
-    def _settle(self, known: Mapping[rows.Pair, PairRow], heads: Mapping[UUID, SpaceHead]) -> None:
-        """Read again what differs."""
-        for space_id, space in self.spaces.items():
-            if space_id in heads:
+    def _settle(
+        self, asked: Collection[rows.Pair], known: Mapping[rows.Pair, PairRow], heads: Mapping[UUID, SpaceHead]
+    ) -> None:
+        """Read again what differs, of the pairs that were asked for. One that is not known is no membership."""
+        for space_id, space in list(self.spaces.items()):
+            found = known.get((self.topic.id, space_id))
+            if found is not None:
                 self._note_head(heads[space_id])
-                if not _agrees(space, known.get((self.topic.id, space_id))):
+                if not _agrees(space, found):
                     self._request([space_id])
+            elif (self.topic.id, space_id) in asked:
+                self._drop(space_id)
 
     def _look_for_missing(self) -> None:
         """A message that was reported before an older one waits for a second; then the counts are read."""
@@ -399,10 +405,8 @@ def _events(shown: Sequence[Noted], reached: Position) -> Iterator[Durable]:
         yield Durable(position, noted.row.created_at, noted)
 
 
-def _agrees(space: FollowedSpace, found: PairRow | None) -> bool:
+def _agrees(space: FollowedSpace, found: PairRow) -> bool:
     """Whether the counts are still right, as far as `found` tells. What was counted since it was read is no error."""
-    if found is None:
-        return False
     return (
         found.seq <= space.seq
         and (found.read_seq or 0) <= (space.read_seq or 0)
