@@ -1583,10 +1583,11 @@ BEGIN
     FROM heard;
     IF mentioned <> '{}' THEN
       -- A name may be that of many members: no more people are told than a message may mention.
-      PERFORM notify_members(p_tenant, p_space, ARRAY(SELECT m.actor_id FROM space_members m
-        WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = ANY (mentioned)
-          AND m.actor_kind <> 'AGENT' AND m.actor_id <> author
-        ORDER BY m.joined_at, m.id LIMIT (p_hearing ->> 'most_mentions')::int), 'MENTION', message_id, seq);
+      PERFORM notify_members(p_tenant, p_space, ARRAY(SELECT named.id FROM unnest(mentioned) AS named (id)
+        WHERE named.id <> author AND EXISTS (SELECT FROM space_members m
+          WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind <> 'AGENT'
+          OFFSET 0)
+        LIMIT (p_hearing ->> 'most_mentions')::int), 'MENTION', message_id, seq);
     END IF;
   END IF;
   RETURN NEXT;
