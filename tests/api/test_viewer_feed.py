@@ -21,10 +21,6 @@ _NAMESAKES = """WITH berts AS (INSERT INTO members (id, tenant_id, user_id, name
   SELECT gen_random_uuid(), $1, gen_random_uuid(), 'Bert', 'MEMBER' FROM generate_series(1, $3::int) RETURNING id)
 INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id)
 SELECT gen_random_uuid(), $1, $2, 'PERSON', id FROM berts"""
-_PENDING = """WITH event AS (
-  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id)
-  VALUES ($1, $2, 'unreported', 'SPACE_MESSAGE', 'ASAP', '{}', $3))
-UPDATE agent_processes SET state = 'WAKING' WHERE agent_id = $2"""
 _STATE = "{ space(id: $id) { unreadCount unreadMentionCount notificationSettings { level mutedUntil } } }"
 
 
@@ -202,21 +198,6 @@ async def test_settings_are_ones_own_and_checked(tenant: Tenant) -> None:
     assert levels == ["NONE", "ALL"]
 
 
-async def test_an_agent_is_told_once_for_all_spaces(tenant: Tenant) -> None:
-    """Nobody runs it, so it stays where the post put it."""
-    bert, agent = await tenant.person(), await create_agent(tenant.client, name="Nova")
-    spaces = [await create_space(tenant.client, members=[bert.actor_id, agent]) for _ in range(2)]
-    async with live(tenant, bert) as feed:
-        await post(tenant.client, spaces[0], "hello")
-        await feed.until(news("AgentStateChanged", state="WAKING"))
-        await post(tenant.client, spaces[1], "hello")
-        await flush(tenant, feed, bert)
-        assert len(seen_of(feed, "AgentStateChanged")) == 1
-    async with following(bert.client) as feed:
-        event = await feed.until(news("AgentStateChanged"))
-        assert event["viewerFeed"]["agent"] == {"id": agent}
-
-
 @pytest.mark.parametrize("cursor", ["", "x", "ä", "c3BhY2U6MDox"])
 async def test_a_cursor_of_something_else_is_refused(tenant: Tenant, cursor: str) -> None:
     async with tenant.client.subscribe(VIEWER_FEED, after=cursor) as feed:
@@ -346,14 +327,6 @@ async def test_a_name_of_many_tells_no_more_people_than_may_be_mentioned(tenant:
     async with owner_of(tenant) as owner:
         count = "SELECT count(*) FROM notifications WHERE space_id = $1 AND kind = 'MENTION'"
         assert await owner.fetchval(count, key_of(space)) == DEFAULT.mentions
-
-
-async def test_an_agent_whose_wake_no_hint_reported_is_seen_awake(tenant: Tenant) -> None:
-    bert, agent = await tenant.person(), await create_agent(tenant.client, name="Nova")
-    space = await create_space(tenant.client, members=[bert.actor_id, agent])
-    async with live(tenant, bert) as feed, owner_of(tenant) as owner:
-        await owner.execute(_PENDING, tenant.id, key_of(agent), key_of(space))
-        await feed.until(news("AgentStateChanged", state="WAKING"))
 
 
 async def test_a_membership_that_no_row_reported_is_followed(tenant: Tenant) -> None:

@@ -23,6 +23,7 @@ from tests.journeys.test_conversations import enter_and_say
 
 pytestmark = pytest.mark.usefixtures("worker")
 
+_HANGS = {"text": "a thought that does not end", "chunk_size": 1, "hang_after": 3}
 _REPLY = [enter_and_say("Lobby", "hello @Bert"), {"text": "done"}]
 
 
@@ -73,6 +74,23 @@ async def test_an_agent_is_seen_to_wake_and_to_sleep_again(tenant: Tenant, model
     assert [each["message"]["author"] for each in seen_of(feed, "Mentioned")][:1] == [{"name": "Nova"}]
     assert set(states) <= {"WAKING", "THINKING", "SLEEPING"}
     assert all(before != after for before, after in pairwise(states)), "each change once"
+
+
+async def test_an_agent_is_told_once_for_all_spaces(tenant: Tenant, models: Models) -> None:
+    bert, model = await tenant.person(), await models.script([_HANGS], repeat_last=True)
+    agent = await create_agent(tenant.client, name="Nova", model=model)
+    spaces = [await create_space(tenant.client, members=[bert.actor_id, agent]) for _ in range(2)]
+    async with live(tenant, bert) as feed:
+        await post(tenant.client, spaces[0], "hello")
+        await feed.until(news("AgentStateChanged", state="THINKING"))
+        await post(tenant.client, spaces[1], "hello")
+        await feed.until(news("UnreadChanged", space=spaces[1]))
+        await flush(tenant, feed, bert)
+        assert _states(feed) in (["WAKING", "THINKING"], ["THINKING"])
+    async with following(bert.client) as feed:
+        event = await feed.until(news("AgentStateChanged"))
+    assert (event["viewerFeed"]["agent"], event["viewerFeed"]["state"]) == ({"id": agent}, "THINKING")
+    await tenant.client.succeed("stopAgent", "__typename", agentId=agent)
 
 
 def _states(feed: Subscription) -> list[str]:
