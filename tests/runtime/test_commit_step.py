@@ -51,8 +51,8 @@ _TABLES = ("agent_processes", "think_cycles", "consciousness_entries", "tool_cal
 _OWN = {
     "id", "tenant_id", "agent_id", "cycle_id", "lease_id", "worker_id", "created_at", "updated_at", "committed_at",
     "leased_at", "last_cycle_at", "opened_at", "ended_at", "started_at", "finished_at", "expires_at", "wake_at",
-    "settled_at", "member_id", "space_id", "active_space", "seen_spaces", "event_key", "payload", "author_id",
-    "origins", "content",
+    "settled_at", "last_text_at", "member_id", "space_id", "active_space", "seen_spaces", "event_key", "payload",
+    "author_id", "origins", "content",
 }  # fmt: skip
 
 
