@@ -33,7 +33,7 @@ class MessageKind(StrEnum):
 
 
 class NotificationKind(StrEnum):
-    """MENTION: a message names the actor. JOINED, LEFT: the actor became a member of the space, or is one no more."""
+    """MENTION: a message names the actor. JOINED, LEFT: the actor became, or stopped being, a member."""
 
     MENTION = "MENTION"
     JOINED = "JOINED"

@@ -130,9 +130,10 @@ class ViewerRoom(Room[Actor]):
             raise
 
     async def close(self) -> None:
-        """The channels first: the end of the rest may be cut."""
+        """Ends the channels first, because the end of the rest may be cut; then those that were added meanwhile."""
         await self._hub.unwatch(self, list(self._channels))
         await super().close()
+        await self._hub.unwatch(self, list(self._channels))
 
     async def _repair(self) -> None:
         """Only the spaces that may be wrong are read; all others are compared when it is their turn."""
