@@ -25,7 +25,7 @@ from backend.api.request.context import ApiState
 from backend.api.request.people import open_people
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
-from backend.api.transport import audit_export, documents, graphiql, inbound_hooks, tenant_export, usage_export
+from backend.api.transport import audit_export, documents, files, graphiql, inbound_hooks, tenant_export, usage_export
 from backend.api.transport.address_limits import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
@@ -33,6 +33,7 @@ from backend.api.transport.request_spans import RequestSpans
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.search_models import open_embedder
 from backend.feeds.hub import FeedHub
+from backend.files import store
 from backend.kit import egress, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
 from backend.kit.dns import Resolver
@@ -67,6 +68,8 @@ ROUTE_ACCESS = {
     "/usage/export": RouteAccess.BEARER,
     "/tenant/export": RouteAccess.BEARER,
     "/hooks/{hook_id:uuid}": RouteAccess.SIGNATURE,
+    "/uploads/{file_id:uuid}": RouteAccess.SIGNED_URL,
+    "/files/{file_id:uuid}": RouteAccess.SIGNED_URL,
     "/graphiql/{version}/{name}": RouteAccess.PUBLIC,
     "/healthz": RouteAccess.PUBLIC,
     "/readyz": RouteAccess.PUBLIC,
@@ -159,6 +162,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
         check_rows()
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
+    store.configure(settings)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     allowed = Allowed(
@@ -177,6 +181,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             *usage_export.ROUTES,
             *tenant_export.ROUTES,
             *inbound_hooks.ROUTES,
+            *files.ROUTES,
             *routes.ROUTES,
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
@@ -289,7 +294,7 @@ def _cors(settings: Settings) -> Middleware:
         CORSMiddleware,
         allow_origins=settings.web.origins,
         allow_origin_regex=LOCALHOST if settings.is_development else None,
-        allow_methods=["GET", "POST"],
+        allow_methods=["GET", "POST", "PUT"],
         allow_headers=["authorization", "content-type", "dpop"],
         expose_headers=["ratelimit", "ratelimit-policy", "retry-after", "www-authenticate"],
         max_age=600,

@@ -28,6 +28,7 @@ MODELS = (
     "backend.budgets.models",
     "backend.consciousness.models",
     "backend.consciousness.knowledge.models",
+    "backend.files.models",
     "backend.inbox.models",
     "backend.spaces.models",
     "backend.plans.models",

@@ -21,6 +21,7 @@ from backend import orm
 from backend.agents import queues, workers
 from backend.consciousness import pages
 from backend.consciousness.search_models import open_embedder
+from backend.files import store
 from backend.kit import egress, fail_points, rpc, ssrf, tasks
 from backend.kit.background import JobQueue, JobWorker
 from backend.kit.keyring import Keyring
@@ -43,6 +44,7 @@ from backend.runtime.background_jobs import (
     compaction_schedule,
     episodes,
     erasing,
+    file_removal,
     health_check,
     retention,
 )
@@ -108,6 +110,7 @@ def main(settings: Settings) -> bool:
         check_rows()
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
+    store.configure(settings)
     return uvloop.run(_run(settings))
 
 
@@ -201,6 +204,7 @@ class _Host:
             episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker),
             archive_indexing.recurring_job(worker), retention.recurring_job(),
             budget_upkeep.recurring_job(), erasing.recurring_job(worker, settings.erasure_log_file),
+            file_removal.recurring_job(),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, recurring=recurring, on_startup=self._begin)
         self._has_begun = asyncio.Event()

@@ -37,6 +37,7 @@ from backend.api.enums import SCALARS
 from backend.api.feeds.feed_events import EVENTS
 from backend.api.feeds.subscriptions import Subscription
 from backend.api.feeds.viewer_events import VIEWER_EVENTS
+from backend.api.files.file_mutations import FileMutation
 from backend.api.inbox.dead_letter_mutations import DeadLetterMutation
 from backend.api.inbox.event_mutations import EventMutation
 from backend.api.nodes import NodeQuery
@@ -145,6 +146,7 @@ Mutation: type[Any] = merge_types(
         StopMutation,
         CompactionMutation,
         DeadLetterMutation,
+        FileMutation,
         AnswerMutation,
         HoldMutation,
         FailureMailMutation,

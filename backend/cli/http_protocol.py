@@ -39,6 +39,7 @@ class _Part(Enum):
 #: Connections beyond the limit that are still read, since one may be a health probe.
 _MARGIN = 64
 _PROBES = frozenset({b"/healthz", b"/readyz"})
+_UPLOADS = b"/uploads/"
 #: A server that stops waits so long for a last request on an idle connection.
 _LAST_REQUEST_SECONDS = 1.0
 #: Between two looks whether a stream has begun.
@@ -101,7 +102,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
 class PatientProtocol(HttpToolsProtocol):
     """Closes a connection if its client is too slow or its request's head is too large.
 
-    The client has `seconds` to send the head of a request, and again to send its body.
+    The client has `seconds` to send the head of a request, and again to send its body; for a file it has longer.
     """
 
     seconds: ClassVar[float]
@@ -210,7 +211,12 @@ class PatientProtocol(HttpToolsProtocol):
             self._clock = None
         self._part, self._head_bytes = part, 0
         if part is not _Part.NOTHING:
-            self._clock = self.loop.call_later(self.seconds, self._cut)
+            self._clock = self.loop.call_later(self._patience(part), self._cut)
+
+    def _patience(self, part: _Part) -> float:
+        """A file takes longer than any other body."""
+        is_file = part is _Part.BODY and self.url.startswith(_UPLOADS)
+        return max(self.seconds, DEFAULT.upload_seconds) if is_file else self.seconds
 
     def _cut(self) -> None:
         log.info("a connection was closed: the client took too long to send the %s", self._part.name.lower())

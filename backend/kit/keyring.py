@@ -60,6 +60,7 @@ class KeyPurpose(StrEnum):
     HOP = "hop"
     OUTAGE = "outage"
     HINT = "hint"
+    FILE = "file"
 
 
 class WrongKey(Exception):

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from backend.kit.message_limits import MessageLimits
+from backend.kit.file_limits import FileLimits
 
 
 @dataclass(frozen=True, slots=True)
-class ReadStateLimits(MessageLimits):
+class ReadStateLimits(FileLimits):
     """A part of `limits.Limits`."""
 
     #: Unread messages that are counted, among this number of newest messages of the space.

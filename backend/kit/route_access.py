@@ -18,5 +18,7 @@ class RouteAccess(StrEnum):
     REGISTRATION = "registration"
     #: A program that signs its requests with a shared secret.
     SIGNATURE = "signature"
+    #: Whoever has an address that we have signed, for a few minutes: it names one file and one action.
+    SIGNED_URL = "signed address"
     #: An access token of this API with the scopes that the field or route requires.
     BEARER = "bearer"

@@ -242,6 +242,39 @@ class WebhookSettings(_Topic):
     pause_seconds: float = Field(5.0, gt=0, validation_alias="CIRCADIAN_WEBHOOK_PAUSE_SECONDS")
 
 
+class FileSettings(_Topic):
+    """Where the bytes of files are (`backend.files`), and which files are accepted."""
+
+    #: `file:///path/of/a/folder`, or `s3://bucket/prefix`. None: the folder `files` in the data directory.
+    url: str | None = Field(None, validation_alias="CIRCADIAN_FILES_URL")
+    #: The server of the bucket, such as `https://minio.example`. None: Amazon's, of the region.
+    endpoint: str | None = Field(None, pattern=r"^https?://", validation_alias="CIRCADIAN_FILES_ENDPOINT")
+    region: str = Field("us-east-1", pattern=r"^[a-z0-9-]+$", validation_alias="CIRCADIAN_FILES_REGION")
+    access_key: str | None = Field(None, validation_alias="CIRCADIAN_FILES_ACCESS_KEY")
+    secret_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_FILES_SECRET_KEY")
+    #: Of temporary keys.
+    session_token: SecretStr | None = Field(None, validation_alias="CIRCADIAN_FILES_SESSION_TOKEN")
+    #: Timeout for one answer of the bucket or the scanner.
+    seconds: float = Field(30.0, gt=0, le=300, validation_alias="CIRCADIAN_FILES_SECONDS")
+    #: An origin of its own for files on disk, which leads to this API too. None: the public URL.
+    origin: str | None = Field(None, pattern=r"^https?://[^/]+$", validation_alias="CIRCADIAN_FILES_ORIGIN")
+    #: Comma-separated types that may be uploaded, and families such as `audio/*`.
+    types: str = Field(
+        "image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain,text/markdown,text/csv,"
+        "application/json,application/zip,"
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document,"
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,"
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        validation_alias="CIRCADIAN_FILE_TYPES",
+    )
+    #: A server that is sent every upload before anybody can use it. None: no check for malware.
+    scanner_url: str | None = Field(None, pattern=r"^https?://", validation_alias="CIRCADIAN_FILE_SCANNER_URL")
+
+    @property
+    def allowed_types(self) -> frozenset[str]:
+        return frozenset(each.strip().lower() for each in self.types.split(",") if each.strip())
+
+
 class TraceSettings(_Topic):
     """Traces (`backend.telemetry`). The OpenTelemetry SDK reads the standard variables `OTEL_*` itself."""
 
@@ -310,6 +343,7 @@ class Settings(_Topic):
     webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
     search: SearchSettings = Field(default_factory=SearchSettings)
     web_search: WebSearchSettings = Field(default_factory=WebSearchSettings)
+    files: FileSettings = Field(default_factory=FileSettings)
     traces: TraceSettings = Field(default_factory=TraceSettings)
     #: The tenant that owns OAuth clients which register themselves (RFC 7591). None: clients cannot register
     #: themselves; people with `admin:write` register apps.
@@ -351,6 +385,15 @@ class Settings(_Topic):
     @property
     def erasure_log_file(self) -> Path:
         return self.erasure_log or self.data_dir / "erasures.jsonl"
+
+    @property
+    def files_url(self) -> str:
+        return self.files.url or (self.data_dir.resolve() / "files").as_uri()
+
+    @property
+    def files_origin(self) -> str:
+        """Without a trailing slash."""
+        return self.files.origin or self.web.url
 
     @property
     def is_development(self) -> bool:

@@ -43,6 +43,8 @@ class TenantLimits:
     budgets: int = 100
     #: Erasures of messages, spaces and agents that were requested and are not done; one actor may have a fifth of them.
     waiting_erasures: int = 10_000
+    #: Of all its files, in units of 1,048,576 bytes.
+    file_megabytes: int = 10_000
     # Thinking: concurrent agents, and the weight against other tenants (`kit.fair_queue`)
     awake_agents: int = 500
     #: Concurrent calls of external tools in one worker.

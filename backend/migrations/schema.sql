@@ -715,6 +715,18 @@ CREATE FUNCTION public.find_due_erasures(p_most integer) RETURNS TABLE(tenant_id
   ) d WHERE d.place <= greatest(p_most / 4, 1) ORDER BY d.place, d.since LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_due_files(p_most integer, p_hours integer) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.id FROM (
+    (SELECT f.tenant_id, f.id, f.purge_at AS since FROM files f WHERE f.purge_at <= now() ORDER BY f.purge_at LIMIT p_most)
+    UNION ALL
+    (SELECT f.tenant_id, f.id, f.created_at FROM files f WHERE f.message_id IS NULL AND f.purge_at IS NULL
+      AND f.created_at < now() - make_interval(hours => p_hours) ORDER BY f.created_at LIMIT p_most)
+  ) d ORDER BY d.since LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1495,6 +1507,7 @@ DECLARE
   claimed record;
   key_id bigint;
   space record;
+  attached jsonb := '[]';
 BEGIN
   PERFORM enter_tenant(p_tenant);
   message_id := p_message ->> 'id';
@@ -1529,6 +1542,19 @@ BEGIN
       SELECT n.names INTO names FROM space_names(p_tenant, p_space) n;
     END IF;
   END IF;
+  IF state = 'POSTED' AND p_message ? 'files' THEN
+    -- Two posts of one file wait for each other here; the second finds it attached.
+    SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'copy', f.checked_copy,
+      'name', f.file_name, 'content_type', f.content_type, 'size', f.size, 'width', f.width, 'height', f.height))
+      ORDER BY f.place), '[]') INTO attached
+    FROM (SELECT u.*, named.place FROM jsonb_array_elements_text(p_message -> 'files') WITH ORDINALITY AS named (id, place)
+      JOIN files u ON u.tenant_id = p_tenant AND u.id = named.id::uuid
+      WHERE u.uploader_id = author AND u.state = 'CLEAN' AND u.message_id IS NULL AND u.purge_at IS NULL
+      FOR NO KEY UPDATE OF u) f;
+    IF jsonb_array_length(attached) <> jsonb_array_length(p_message -> 'files') THEN
+      state := 'WRONG_FILES';
+    END IF;
+  END IF;
   IF state <> 'POSTED' THEN
     DELETE FROM idempotency_keys k WHERE k.tenant_id = p_tenant AND k.id = key_id;
     RETURN NEXT;
@@ -1543,14 +1569,18 @@ BEGIN
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
-    call_id)
+    call_id, files)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
     p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
-    (p_message ->> 'call')::uuid);
+    (p_message ->> 'call')::uuid, attached);
+  IF attached <> '[]' THEN
+    UPDATE files f SET message_id = post_message.message_id, space_id = p_space
+    WHERE f.tenant_id = p_tenant AND f.id IN (SELECT (each ->> 'id')::uuid FROM jsonb_array_elements(attached) each);
+  END IF;
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
@@ -1572,7 +1602,8 @@ BEGIN
         program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
-        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name)
+          || CASE WHEN attached = '[]' THEN '{}' ELSE jsonb_build_object('files', attached) END, p_space, p_hearing ->> 'trust',
         (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
         p_message ->> 'trace'
       FROM kept
@@ -3460,6 +3491,50 @@ COMMENT ON COLUMN public.failure_mails.mail_at IS 'No mail is sent before this t
 
 COMMENT ON COLUMN public.failure_mails.told IS 'Ids of the members who were mailed about it.';
 
+CREATE TABLE public.files (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    uploader_kind character varying(16) NOT NULL,
+    uploader_id uuid NOT NULL,
+    file_name text NOT NULL,
+    content_type text NOT NULL,
+    size bigint NOT NULL,
+    sha256 text,
+    state character varying(16) DEFAULT 'PENDING'::character varying NOT NULL,
+    copies jsonb DEFAULT '[]'::jsonb NOT NULL,
+    checked_copy text,
+    width integer,
+    height integer,
+    message_id uuid,
+    space_id uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    purge_at timestamp with time zone,
+    purges integer DEFAULT 0 NOT NULL,
+    CONSTRAINT files_check CHECK ((((message_id IS NULL) = (space_id IS NULL)) AND (((state)::text = 'CLEAN'::text) = (checked_copy IS NOT NULL)) AND ((message_id IS NULL) OR ((state)::text = 'CLEAN'::text)) AND (size > 0)))
+);
+
+ALTER TABLE ONLY public.files FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.files IS 'A file: what was announced, what its bytes turned out to be, and the message that it is attached to.';
+
+COMMENT ON COLUMN public.files.uploader_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.files.sha256 IS 'SHA-256 in hexadecimal: announced, or computed by the check. Null: neither yet.';
+
+COMMENT ON COLUMN public.files.state IS 'PENDING: PENDING\nCLEAN: CLEAN\nREFUSED: REFUSED';
+
+COMMENT ON COLUMN public.files.copies IS 'A copy of the upload for each check that was begun. Stored before the copy is made, so none is forgotten.';
+
+COMMENT ON COLUMN public.files.checked_copy IS 'The copy that was checked. Nobody can write it any more.';
+
+COMMENT ON COLUMN public.files.width IS 'Of an image, in pixels.';
+
+COMMENT ON COLUMN public.files.message_id IS 'The message that it is attached to, and its space. Null: none yet.';
+
+COMMENT ON COLUMN public.files.purge_at IS 'From then on it is shown to nobody, and a job deletes its objects and then its row. Null: it is kept.';
+
+COMMENT ON COLUMN public.files.purges IS 'How often its objects have been deleted.';
+
 CREATE TABLE public.goals (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -3952,7 +4027,8 @@ END) STORED,
     earlier text,
     edited_at timestamp with time zone,
     edits integer DEFAULT 0 NOT NULL,
-    mentions jsonb DEFAULT '[]'::jsonb NOT NULL
+    mentions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    files jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -5251,6 +5327,9 @@ ALTER TABLE ONLY public.erasures
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT failure_mails_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.goals
     ADD CONSTRAINT goals_pkey PRIMARY KEY (id);
 
@@ -5478,6 +5557,9 @@ ALTER TABLE ONLY public.erasures
 
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT uid_failure_mai_tenant__ce25e2 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT uid_files_tenant__e6a92f UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.goals
     ADD CONSTRAINT uid_goals_tenant__58815a UNIQUE (tenant_id, agent_id, number);
@@ -5762,6 +5844,16 @@ CREATE INDEX failure_mails_mail ON public.failure_mails USING btree (mail_at);
 CREATE UNIQUE INDEX failure_mails_model ON public.failure_mails USING btree (tenant_id, model, is_own_key) WHERE ((kind)::text = 'MODEL'::text);
 
 CREATE INDEX failure_mails_of_agent ON public.failure_mails USING btree (tenant_id, agent_id);
+
+CREATE INDEX files_left ON public.files USING btree (created_at) WHERE ((message_id IS NULL) AND (purge_at IS NULL));
+
+CREATE INDEX files_of_message ON public.files USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX files_of_space ON public.files USING btree (tenant_id, space_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX files_open ON public.files USING btree (tenant_id, uploader_id) WHERE ((message_id IS NULL) AND (purge_at IS NULL));
+
+CREATE INDEX files_purge ON public.files USING btree (purge_at) WHERE (purge_at IS NOT NULL);
 
 CREATE INDEX goals_changed ON public.goals USING btree (tenant_id, agent_id, change_no);
 
@@ -6127,6 +6219,15 @@ ALTER TABLE ONLY public.failure_mails
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT failure_mails_tenant_id_window_id_fkey FOREIGN KEY (tenant_id, window_id) REFERENCES public.budget_windows(tenant_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
+
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
 ALTER TABLE ONLY public.goals
     ADD CONSTRAINT goals_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
 
@@ -6485,6 +6586,8 @@ ALTER TABLE public.erasures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.failure_mails ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.files ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.goals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.hooks ENABLE ROW LEVEL SECURITY;
@@ -6592,6 +6695,8 @@ CREATE POLICY lookup ON public.device_codes FOR SELECT TO circadian_lookup USING
 CREATE POLICY lookup ON public.erasures FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.failure_mails FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.files FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.goals FOR SELECT TO circadian_lookup USING (true);
 
@@ -6804,6 +6909,8 @@ CREATE POLICY tenant ON public.episodes USING ((tenant_id = ( SELECT (NULLIF(cur
 CREATE POLICY tenant ON public.erasures USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.failure_mails USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.files USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.goals USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7032,6 +7139,9 @@ GRANT ALL ON FUNCTION public.find_due_episodes(p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_due_erasures(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_due_erasures(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_files(p_most integer, p_hours integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_files(p_most integer, p_hours integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_due_mcp_servers(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_due_mcp_servers(p_most integer) TO circadian_app;
@@ -7472,6 +7582,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.failure_mails TO circadian_app
 GRANT SELECT(tenant_id) ON TABLE public.failure_mails TO circadian_lookup;
 
 GRANT SELECT(mail_at) ON TABLE public.failure_mails TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.files TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.files TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.files TO circadian_lookup;
+
+GRANT SELECT(message_id) ON TABLE public.files TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.files TO circadian_lookup;
+
+GRANT SELECT(purge_at) ON TABLE public.files TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.goals TO circadian_app;
 GRANT SELECT ON TABLE public.goals TO circadian_lookup;

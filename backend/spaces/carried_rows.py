@@ -24,6 +24,7 @@ def carried(actor: Actor, message: CheckedMessage, result: PostResult) -> Carrie
     if (
         message.kind is not MessageKind.TEXT
         or message.data is not None
+        or message.file_ids
         or message.trust is None
         or result.author_name is None
     ):

@@ -111,3 +111,9 @@ class ConnectorNotFound(NotFound):
 
 class SenderNotFound(NotFound):
     """This member has no identity that is proven to the connector, and no open code to prove one."""
+
+
+class FilesNotReady(Conflict):
+    """A file does not exist, is not yours, is not checked (`completeUpload`), or is in a message already."""
+
+    code = "FILES_NOT_READY"

@@ -17,6 +17,7 @@ from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
 from backend.inbox.wake import wake_for_event
 from backend.kit import text as texts
+from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
@@ -56,6 +57,8 @@ class MessageDraft:
     #: What the author's client calls it.
     client_key: str | None = None
     cause: Cause | None = None
+    #: Checked uploads of the author that are in no message yet. With files, the text may be empty.
+    file_ids: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +190,9 @@ async def post_at_once(
 def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, MessageEvent]:
     """The message and its delivery, checked. Raises if the actor may not write at all."""
     actor.require(Scope.MESSAGES_WRITE)
-    body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
+    _check_files(draft.file_ids)
+    has_files = bool(draft.file_ids)
+    body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars, allow_empty=has_files)
     client_key = draft.client_key
     if client_key is not None:
         client_key = texts.require(
@@ -206,9 +211,17 @@ def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[Checked
         origins=draft.origins,
         client_key=client_key or None,
         cause=draft.cause,
+        file_ids=draft.file_ids,
     )
     payload = _payload(actor, draft, message_id=message_id, space_id=space_id, body=body)
     return message, MessageEvent(payload, draft.priority, draft.mentions, trust)
+
+
+def _check_files(file_ids: Sequence[UUID]) -> None:
+    if len(file_ids) > DEFAULT.message_files:
+        raise InvalidInput(f"at most {DEFAULT.message_files} files are allowed", path=("input", "fileIds"))
+    if len(set(file_ids)) < len(file_ids):
+        raise InvalidInput("fileIds names a file twice", path=("input", "fileIds"))
 
 
 _QUIET = (

@@ -206,6 +206,8 @@ class Message(Model):
     call_id = fields.UUIDField(null=True)
     #: Ids of the members that it names, when it was posted or edited last.
     mentions = fields.JSONField[list[str]](db_default=[])
+    #: Its files as they were when it was posted: id, copy, name, type, size, and pixels of images (`backend.files`).
+    files = fields.JSONField[list[dict[str, Any]]](db_default=[])
     #: How often its author has edited it, and when last.
     edits = fields.IntField(db_default=0)
     edited_at = fields.DatetimeField(null=True)

@@ -18,7 +18,7 @@ from backend.inbox.payloads import MessagePayload, is_prompt
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
-from backend.spaces.errors import NotAMember, SpaceIsArchived, SpaceNotFound
+from backend.spaces.errors import FilesNotReady, NotAMember, SpaceIsArchived, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
 from backend.spaces.recipients import MessageReach, reach_of
@@ -93,6 +93,8 @@ class CheckedMessage:
     origins: Sequence[UUID] = ()
     client_key: str | None = None
     cause: Cause | None = None
+    #: Checked uploads of the author.
+    file_ids: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +200,7 @@ def _mentioned(event_document: Mapping[str, Any]) -> list[UUID]:
 
 
 def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
+    files = {"files": [str(each) for each in message.file_ids]} if message.file_ids else {}
     return {
         "id": str(message.id),
         "kind": message.kind,
@@ -216,6 +219,7 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "client_key": message.client_key,
         "cycle": message.cause and str(message.cause.cycle_id),
         "call": message.cause and str(message.cause.call_id),
+        **files,
     }
 
 
@@ -243,6 +247,8 @@ def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
         return IdempotencyConflict(path=("input", "idempotencyKey"))
     if state in _WRONG_MENTIONS:
         return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
+    if state == "WRONG_FILES":
+        return FilesNotReady(path=("input", "fileIds"))
     if state == "ARCHIVED":
         return SpaceIsArchived(path=("input", "spaceId"))
     assert state in {"NO_SPACE", "NO_MEMBER"}, state

@@ -131,21 +131,21 @@ def limits(overrides: Mapping[str, int]) -> TenantLimits:
     return replace(TENANT, **{name: overrides[name] for name in NAMES if name in overrides}) if overrides else TENANT
 
 
-async def claim(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = ()) -> None:
-    """Raises `QuotaExceeded` unless there is room for one more row, which the caller then inserts in this
-    transaction."""
+async def claim(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (), more: int = 1) -> None:
+    """Raises `QuotaExceeded` unless there is room for one more row, or for `more` units of a row, which the caller then
+    inserts in this transaction."""
     await work.execute(_LOCK, work.tenant_id, counted.name)
-    await check(work, counted, path=path)
+    await check(work, counted, path=path, more=more)
 
 
-async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = ()) -> None:
+async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (), more: int = 1) -> None:
     """As `claim`, but without a lock: for rows that agents create in their steps, which must not wait for each other.
 
     Concurrent steps may exceed the limit, each by one.
     """
     row = await work.fetch_one(counted.usage, work.tenant_id)
     limit = getattr(limits(row.quotas), counted.name)
-    if row.used >= limit:
+    if row.used + more > limit:
         excess = row.used - limit
         ends = await work.fetchrow(counted.ends, work.tenant_id, excess) if counted.ends else None
         raise QuotaExceeded(counted.name, limit=limit, used=row.used, resets_at=ends, path=path)

@@ -55,6 +55,7 @@ class Kind(StrEnum):
     COMPACTION = "Compaction"
     BUDGET = "Budget"
     ERASURE = "Erasure"
+    FILE = "File"
 
 
 #: Longer than any of our ids. A longer text is not even decoded.

@@ -17,7 +17,7 @@ from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import archiving, direct, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
@@ -108,6 +108,11 @@ class PostMessageInput(Input):
         default=None,
         description=f"Any text of up to {DEFAULT.client_key_chars} characters by which your client knows the message "
         "again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it.",
+    )
+    file_ids: list[strawberry.ID] | None = strawberry.field(
+        default_factory=list,
+        description=f"Ids of at most {DEFAULT.message_files} files that you have uploaded (`createUpload`, "
+        "`completeUpload`) and that no message has. With files, the text may be empty.",
     )
 
 
@@ -274,9 +279,15 @@ class SpaceMutation:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
             priority = input.priority or Priority.ASAP
-            draft = MessageDraft(input.text, mentions, priority=priority, client_key=input.client_key)
+            file_ids = [require(each, Kind.FILE, name="fileIds")[1] for each in input.file_ids or ()]
+            draft = MessageDraft(
+                input.text, mentions, priority=priority, client_key=input.client_key, file_ids=file_ids
+            )
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
-            return Message.just_posted(actor, posted)
+            if not file_ids:
+                return Message.just_posted(actor, posted)
+            async with unit_of_work(actor.tenant_id, read_only=True) as work:
+                return await read(work, {"message": str(posted.id)})
 
         async def read(work: UnitOfWork, stored: MutationResult) -> Message:
             """Read the message for a repeat. The caller may have left the space since, but the message is still their

@@ -11,6 +11,8 @@ from strawberry.scalars import JSON
 
 from backend.api.agents.cycles import ThinkCycle, ToolCall, call_of, cycle_of
 from backend.api.enums import Delivery, MessageKind, SpaceKind, Trust
+from backend.api.files import files
+from backend.api.files.files import File
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
@@ -40,7 +42,7 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
 _MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
+    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id, m.files,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -249,6 +251,8 @@ class Message(Node):
         description="The `clientKey` with which it was posted: an optimistic client knows its own message by it."
     )
 
+    files: list[File] = strawberry.field(description="Its files, in the order of the post. Empty after it was deleted.")
+
     @field(
         "The members that it mentions: by `@name` in the text, and by `mentions` of the post.",
         needs=Scope.SPACES_READ,
@@ -308,6 +312,7 @@ class Message(Node):
             hop=row["hop"],
             trust=Trust(row["trust"]),
             client_key=row["client_key"],
+            files=files.parse(row["files"]),
         )
 
     @classmethod
@@ -332,6 +337,7 @@ class Message(Node):
             hop=0,
             trust=trust_of(actor),
             client_key=posted.client_key,
+            files=[],
         )
 
 

@@ -7,6 +7,7 @@ from backend.api.request.context import Info
 from backend.budgets import registry as budgets
 from backend.consciousness.knowledge import store
 from backend.data_rights import erasures
+from backend.files import uploads
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import registry as spaces
@@ -28,6 +29,7 @@ COUNTED = (
     budgets.BUDGETS,
     store.KNOWN,
     erasures.WAITING_ERASURES,
+    uploads.FILE_MEGABYTES,
     *quotas.OWN,
 )
 

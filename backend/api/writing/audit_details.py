@@ -22,7 +22,7 @@ from backend.tenants.idempotency import MutationResult
 #: people have read, and that they type or are away, passes.
 UNAUDITED = frozenset(
     {"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"}
-    | {"markSpaceRead", "setTyping", "setPresence"}
+    | {"markSpaceRead", "setTyping", "setPresence", "createUpload", "completeUpload"}
 )
 
 _LONGEST_LIST = 100

@@ -52,6 +52,7 @@ _DELETED = {
     "budgets": "scope = 'PERSON' AND subject_id = $2 AND NOT is_cap",
 }
 _LAST = (
+    "UPDATE files SET purge_at = now(), file_name = '' WHERE tenant_id = $1 AND uploader_id = $2 AND purge_at IS NULL",
     f"UPDATE agent_resets SET author_name = '{NAME}' WHERE tenant_id = $1 AND author_id = $2",  # noqa: S608 -- constants
     # Names under which they were known to agents that have not been told of the change yet.
     "UPDATE room_news SET names = names - $2::uuid::text WHERE tenant_id = $1 AND names ? $2::uuid::text",

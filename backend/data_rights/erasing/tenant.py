@@ -1,9 +1,9 @@
 """Erases an organisation: every row of every table that has its `tenant_id`, except for its erasures.
 
 First it is suspended, so its tokens are refused and its agents stop. Then its tables are emptied in the order of their
-foreign keys, which the database's catalogue tells, so no new table is forgotten. The row of the organisation is the
-last. Accounts of people are not the organisation's; they stay, except for those that only its identity provider or its
-import has made.
+foreign keys, which the database's catalogue tells, so no new table is forgotten. The objects of files go before their
+rows. The row of the organisation is the last. Accounts of people are not the organisation's; they stay, except for
+those that only its identity provider or its import has made.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,6 +15,7 @@ from backend.accounts import unreachable
 from backend.agents import cycle_stop
 from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.erasing.batches import delete_batch
+from backend.files import purging
 from backend.kit.redis_signals import Interrupt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
@@ -53,6 +54,8 @@ async def erase(erasure: ClaimedErasure) -> bool:
     async with unit_of_work(erasure.tenant_id, read_only=True) as work:
         keys = await work.fetch(_KEYS)
     for table in _in_order(keys):
+        if table == "files" and await purging.purge_tenant(erasure.tenant_id):
+            return True
         if table == "members" and await _delete_members(erasure):
             return True
         if await delete_batch(erasure, table, "true"):

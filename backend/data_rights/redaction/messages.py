@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.data_rights.redaction.subjects import Subject
+from backend.files import purging
 from backend.inbox import edits
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
@@ -55,7 +56,8 @@ _REVISE = Statement(
 #: `part` null: the whole text is looked for. Empty: nothing is.
 _HIDE = """
 UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = now(), updated_at = now(),
-  earlier = NULL, client_key = NULL, mentions = '[]', rev = $5::bigint - n.no, withheld = CASE WHEN n.part IS NULL
+  earlier = NULL, client_key = NULL, mentions = '[]', files = '[]', rev = $5::bigint - n.no,
+  withheld = CASE WHEN n.part IS NULL
     THEN concat_ws(E'\\n', m.text, m.data::text, m.earlier) ELSE nullif(n.part, '') END
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
@@ -83,6 +85,7 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
     keys = [key for row in placed for key in edits.keys_of(row.id, edits=row.edits)]
     await work.execute(_DROP_EVENTS, work.tenant_id, keys)
+    await purging.mark_of_messages(work, [row.id for row in placed])
 
 
 async def hide_some(work: UnitOfWork, subject: Subject, hints: Hints) -> bool:

@@ -5,7 +5,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passke
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
   authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
-  failure_mails, goals, hooks, idempotency_keys,
+  failure_mails, files, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
   tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
@@ -39,6 +39,7 @@ GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, wind
   budget_reservations TO circadian_lookup;
 GRANT SELECT (id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
 GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
+GRANT SELECT (created_at, id, message_id, purge_at, tenant_id) ON files TO circadian_lookup;
 GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
 GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;
 GRANT SELECT (id, next_list_at, tenant_id) ON mcp_servers TO circadian_lookup;

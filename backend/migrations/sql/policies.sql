@@ -22,7 +22,7 @@ FROM conditions, unnest(ARRAY[
     'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
     'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
     'compactions', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests',
-    'episodes', 'erasures', 'failure_mails', 'goals', 'hooks', 'idempotency_keys', 'identities',
+    'episodes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks', 'idempotency_keys', 'identities',
     'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads', 'learnings', 'mcp_servers',
     'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes', 'notifications',
     'plan_occurrences', 'plans', 'prompt_frames', 'refresh_tokens', 'repairs', 'room_news', 'secrets', 'services',
@@ -34,7 +34,7 @@ UNION ALL
 -- Functions that read across tenants (`SECURITY DEFINER`, owned by circadian_lookup) see all rows of these tables.
 SELECT t, format('CREATE POLICY lookup ON %I FOR SELECT TO circadian_lookup USING (true)', t) FROM unnest(ARRAY[
     'access_tokens', 'agents', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
-    'budget_reservations', 'compactions', 'device_codes', 'erasures', 'failure_mails', 'goals', 'hooks',
+    'budget_reservations', 'compactions', 'device_codes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
     'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'messages',
     'plans', 'refresh_tokens', 'services', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
     'webhook_deliveries', 'webhook_endpoints'

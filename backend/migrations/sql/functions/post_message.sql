@@ -5,7 +5,7 @@
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
 -- hop, is_unattended, origins (a list), trust (without one, for an agent: that of its newest cycle), trace (the
 -- traceparent of what writes it, or null; its events have it too), client_key, cycle and call (in which an agent posts
--- it).
+-- it), files (ids of checked uploads of the author that are in no message; left out if there are none).
 --
 -- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
 -- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that
@@ -28,6 +28,7 @@ DECLARE
   claimed record;
   key_id bigint;
   space record;
+  attached jsonb := '[]';
 BEGIN
   PERFORM enter_tenant(p_tenant);
   message_id := p_message ->> 'id';
@@ -62,6 +63,19 @@ BEGIN
       SELECT n.names INTO names FROM space_names(p_tenant, p_space) n;
     END IF;
   END IF;
+  IF state = 'POSTED' AND p_message ? 'files' THEN
+    -- Two posts of one file wait for each other here; the second finds it attached.
+    SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'copy', f.checked_copy,
+      'name', f.file_name, 'content_type', f.content_type, 'size', f.size, 'width', f.width, 'height', f.height))
+      ORDER BY f.place), '[]') INTO attached
+    FROM (SELECT u.*, named.place FROM jsonb_array_elements_text(p_message -> 'files') WITH ORDINALITY AS named (id, place)
+      JOIN files u ON u.tenant_id = p_tenant AND u.id = named.id::uuid
+      WHERE u.uploader_id = author AND u.state = 'CLEAN' AND u.message_id IS NULL AND u.purge_at IS NULL
+      FOR NO KEY UPDATE OF u) f;
+    IF jsonb_array_length(attached) <> jsonb_array_length(p_message -> 'files') THEN
+      state := 'WRONG_FILES';
+    END IF;
+  END IF;
   IF state <> 'POSTED' THEN
     DELETE FROM idempotency_keys k WHERE k.tenant_id = p_tenant AND k.id = key_id;
     RETURN NEXT;
@@ -76,14 +90,18 @@ BEGIN
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
-    call_id)
+    call_id, files)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
     p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
-    (p_message ->> 'call')::uuid);
+    (p_message ->> 'call')::uuid, attached);
+  IF attached <> '[]' THEN
+    UPDATE files f SET message_id = post_message.message_id, space_id = p_space
+    WHERE f.tenant_id = p_tenant AND f.id IN (SELECT (each ->> 'id')::uuid FROM jsonb_array_elements(attached) each);
+  END IF;
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
@@ -105,7 +123,8 @@ BEGIN
         program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
-        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name)
+          || CASE WHEN attached = '[]' THEN '{}' ELSE jsonb_build_object('files', attached) END, p_space, p_hearing ->> 'trust',
         (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
         p_message ->> 'trace'
       FROM kept

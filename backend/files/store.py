@@ -1,0 +1,76 @@
+"""The store of the bytes of files: a folder of this machine or a bucket with the API of S3.
+
+`app.py`, `worker.py` and the commands that erase call `configure` once. An upload lies under
+`incoming/`, where its signed address writes; the copies that are checked lie under `files/`, where no address writes.
+"""
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Protocol
+from uuid import UUID
+
+from backend.files.disk_store import DiskStore
+from backend.files.s3_store import S3Store
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SignedRequest:
+    """What a client sends, and where to."""
+
+    url: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class ObjectStore(Protocol):
+    """Objects by their keys. Each method raises `StoreUnavailable` if the store does not answer."""
+
+    async def copy(self, source: str, target: str) -> bool:
+        """Copy an object. Returns False if there is none at `source`."""
+        ...
+
+    def read(self, key: str, *, offset: int = 0, size: int | None = None) -> AsyncIterator[bytes]:
+        """The bytes of an object, or a part of them. Raises `ObjectMissing`."""
+        ...
+
+    async def delete(self, key: str) -> None:
+        """Delete an object. It need not exist."""
+        ...
+
+
+def incoming_key(tenant_id: UUID, file_id: UUID) -> str:
+    return f"incoming/{tenant_id}/{file_id}/bytes"
+
+
+def copy_key(tenant_id: UUID, file_id: UUID, copy: str) -> str:
+    return f"files/{tenant_id}/{file_id}/{copy}"
+
+
+#: Addresses of uploads and downloads are valid this long.
+UPLOAD_LIFE = timedelta(minutes=15)
+DOWNLOAD_LIFE = timedelta(minutes=5)
+
+_store: DiskStore | S3Store | None = None
+
+
+def configure(settings: Settings) -> None:
+    """Open the store of this process. Raises `StartError` if the setting is wrong."""
+    global _store  # noqa: PLW0603 -- one store for the whole process
+    _store = _open(settings)
+
+
+def opened() -> DiskStore | S3Store:
+    if _store is None:
+        raise RuntimeError("the store of files is not configured")
+    return _store
+
+
+def _open(settings: Settings) -> DiskStore | S3Store:
+    url = settings.files_url
+    if url.startswith("file://"):
+        return DiskStore.of(url)
+    if url.startswith("s3://"):
+        return S3Store.of(url, settings.files)
+    raise StartError("CIRCADIAN_FILES_URL must be file:///path/of/a/folder or s3://bucket/prefix")
