@@ -44,7 +44,9 @@ def replay(settings: Settings, *, files: Sequence[str]) -> None:
 @asynccontextmanager
 async def _opened(settings: Settings) -> AsyncIterator[Hints]:
     from backend import orm
+    from backend.files import store
 
+    store.configure(settings)
     if settings.stores.redis_url is None:
         raise StartError("set REDIS_URL: what it still holds of the erased data is removed too")
     async with app_pool(settings):
@@ -86,7 +88,7 @@ async def _finish(due: "DueErasure", settings: Settings, hints: Hints) -> None:
         except TRANSIENT as error:
             failures += 1
             if failures == _TRIES:
-                raise StartError(f"the database fails: {error}; run the command again to continue") from error
+                raise StartError(f"a store fails: {error}; run the command again to continue") from error
             await asyncio.sleep(_PAUSE_SECONDS * failures)
 
 

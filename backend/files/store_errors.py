@@ -1,8 +1,8 @@
 """What a store of files reports when it cannot do what it was asked for."""
 
 
-class StoreUnavailable(Exception):
-    """The store did not answer, or refused the request."""
+class StoreUnavailable(ConnectionError):
+    """The store of the files did not answer, or refused the request. Another try may succeed."""
 
 
 class ObjectMissing(Exception):

@@ -192,6 +192,7 @@ HARMLESS = {
     **dict.fromkeys(("dropDeadLetter", "dropDeadLetters", "dropWebhookDelivery"), _TAKES),
     **dict.fromkeys(("setHoldMails", "setFailureMails", "forgetOfMyAssistant", "leaveTenant"), _OWN),
     **dict.fromkeys(("setPresence", "setPresenceVisibility", "setTyping", "markSpaceRead"), _OWN),
+    **dict.fromkeys(("createUpload", "completeUpload"), _OWN),
     "setNotificationSettings": _OWN,
     "myAssistant": "one's own, with tools that an admin offers to everybody's",
     **dict.fromkeys(("claimToolCall", "renewToolCall", "submitToolResult", "reportToolProgress"), _WORD),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.files import post_files, upload_file
 from tests.factories.hooks import Hook, create_hook, send
 from tests.factories.knowledge import put
 from tests.factories.mcp_servers import create_server
@@ -30,7 +31,7 @@ from tests.factories.rows import (
     add_withheld_text,
     key_of,
 )
-from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.spaces import create_space, messages_of
 from tests.factories.tasks import create_task
 from tests.factories.tenants import Tenant, Tenants, global_id, numbered_id
 from tests.factories.tools import create_tool
@@ -75,7 +76,8 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     looked_up = {"retrieval": {"tool": "fetch_url", "argument": mark}}  # a tool that the agent does not have
     agent_id = await create_agent(client, name=mark, instructions=mark, model=model, preparation=looked_up)
     space_id = await create_space(client, name=mark, members=[agent_id])
-    message = await post(client, space_id, mark)
+    file_id = await upload_file(client, client.http, mark.encode(), name=mark)
+    message = await post_files(client, space_id, [file_id], text=mark)
     await wait_until(lambda: is_asleep(client, agent_id, after_cycles=1), timeout=60)
     assert len(await messages_of(client, space_id)) == 2
     done = (await client.execute(_DONE, id=agent_id))["agent"]
@@ -116,6 +118,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Compaction": await add_compaction(tenant, agent_id, text=mark),
         "Budget": await _budget(client, mark),
         "Erasure": await _erasure(client, mark),
+        "File": file_id,
         "clientId": app["clientId"],
     }
     await add_failure_mails(tenant, agent_id)

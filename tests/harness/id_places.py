@@ -47,6 +47,8 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "compactionId": ("Compaction",),
     "budgetId": ("Budget",),
     "erasureId": ("Erasure",),
+    "fileId": ("File",),
+    "fileIds": ("File",),
     "subjectId": ("Agent", "Member", "ServiceAccount", "AppInstallation", "Plan"),
     "targetId": (
         *_ACTORS,

@@ -121,7 +121,7 @@ async def test_objects_of_a_deleted_message_are_removed_from_the_bucket(
     space = await create_space(resident.client)
     file_id = await upload_file(resident.client, http, b"gone")
     posted = await post_files(resident.client, space, [file_id])
-    store.configure(Settings(files=FileSettings(**bucket_settings)))
+    store.configure(Settings(files=FileSettings.model_validate(bucket_settings)))
     before = [each for each in _keys(bucket) if str(key_of(file_id)) in each]
 
     await resident.client.succeed("deleteMessage", "__typename", messageId=posted["id"])

@@ -1,6 +1,6 @@
 """Spaces, who is in them, and what was said."""
 
-from backend.data_rights.transfer.line_kind import GENERATED, TENANT, TRACE, LineKind, columns
+from backend.data_rights.transfer.line_kind import GENERATED, RUNNING, TENANT, TRACE, LineKind, columns
 
 KINDS = (
     LineKind(
@@ -31,12 +31,21 @@ KINDS = (
         columns(
             "id space_id seq rev kind author_kind author_id text data stream_id origin origins hop is_unattended"
             " connector_id external_id created_at updated_at trust deleted_at"
-            " client_key cycle_id call_id mentions edits edited_at earlier"
+            " client_key cycle_id call_id mentions edits edited_at earlier files"
         ),
         key=("space_id", "seq"),
         omitted={
             "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,
             "trace": TRACE, "withheld": "it is being erased",
         },
+    ),
+    LineKind(
+        "files",
+        columns(
+            "id uploader_kind uploader_id file_name content_type size sha256 state copies checked_copy width height"
+            " message_id space_id created_at"
+        ),
+        omitted={"tenant_id": TENANT, "purge_at": RUNNING, "purges": RUNNING},
+        condition="t.message_id IS NOT NULL AND t.purge_at IS NULL",
     ),
 )  # fmt: skip

@@ -32,6 +32,8 @@ class PostMessageInput(BaseModel):
     priority: Optional[Priority] = Priority.ASAP
     client_key: Optional[str] = None
     "Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it."
+    file_ids: Optional[list[str]] = Field(default_factory=lambda: [])
+    "Ids of at most 10 files that you have uploaded (`createUpload`, `completeUpload`) and that no message has. With files, the text may be empty."
 
 
 class RenewToolCallInput(BaseModel):

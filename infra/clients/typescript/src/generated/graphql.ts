@@ -47,6 +47,8 @@ export type MarkSpaceReadInput = {
 export type PostMessageInput = {
   /** Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it. */
   clientKey?: string | null | undefined;
+  /** Ids of at most 10 files that you have uploaded (`createUpload`, `completeUpload`) and that no message has. With files, the text may be empty. */
+  fileIds?: Array<string> | null | undefined;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
   /** Ids of members of the space that the message mentions, in addition to those named by @name in the text. */
