@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from backend.consciousness import file_lines
 from backend.consciousness.models import EntryRole
 from backend.kit.statements import Json, Statement
 from backend.kit.text import canonical_json
@@ -72,12 +73,13 @@ def result_content(call_id: str, result: dict[str, Any]) -> dict[str, Any]:
 def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any], trust: Trust = Trust.STRANGER) -> Entry:
     """An entry from its content. The same content always gives the same bytes (invariant 10)."""
     serialised = canonical_json(content)
+    shown = file_lines.images(content["content"]) if content["role"] == "user" else ()
     return Entry(
         seq=seq,
         cycle_id=cycle_id,
         step=step,
         message=ChatMessage(content["role"], serialised),
-        tokens=estimate_tokens(serialised),
+        tokens=estimate_tokens(serialised) + sum(each.tokens for each in shown),
         call_ids=tuple(call["id"] for call in content.get("tool_calls", ())),
         answers=content.get("tool_call_id"),
         trust=trust,

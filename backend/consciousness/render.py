@@ -73,6 +73,8 @@ class Item:
     contexts: Sequence[tuple[UUID, str]] = ()
     #: The trust of its origin. It is shown if it is lower than a member's.
     trust: Trust = Trust.MEMBER
+    #: A line for each file of it (`file_lines`).
+    files: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ def _preview(waiting: StillWaiting) -> str:
 
 
 def item_text(number: int, item: Item, *, item_chars: int) -> str:
-    """One event, numbered, in two lines."""
+    """One event, numbered, in two lines, and one for each of its files."""
     text = item.text
     if len(text) > item_chars:
         text = f"{text[:item_chars]}… ({len(text) - item_chars} more characters)"
@@ -188,7 +190,8 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
         head.append(" ".join(item.subject.split()))
     if item.trust in _TRUST_WORDS:
         head.append(_TRUST_WORDS[item.trust])
-    return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {quoted(text)}"])
+    lines = (f"   {line}" for line in item.files)
+    return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {quoted(text)}", *lines])
 
 
 def quoted(text: str) -> str:

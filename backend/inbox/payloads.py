@@ -37,10 +37,12 @@ class MessagePayload:
     is_unattended: bool = False
     #: How often the author has edited it.
     edits: int = 0
+    #: Its files, as in the column `files` of the message. The database fills them in.
+    files: Sequence[Mapping[str, Any]] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Avoids the deep copies of `asdict`, since all fields are flat."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in self.__slots__ if name != "files"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,5 +24,19 @@ class FileLimits(MessageLimits):
     image_side: int = 20_000
     #: Time for the bytes of one upload to arrive here, if files are on disk.
     upload_seconds: float = 300.0
+    #: Characters of a text that one call of `read_file` returns, and the characters and pages that are read of a file.
+    file_text_chars: int = 10_000
+    file_read_chars: int = 1_000_000
+    file_read_pages: int = 500
+    #: Time and memory of the process that reads the text of a PDF.
+    pdf_seconds: float = 20.0
+    pdf_memory_bytes: int = 1_073_741_824
+    #: The newest images in view of an agent that its model is shown, and bytes of one of them and of all.
+    shown_images: int = 5
+    shown_image_bytes: int = 3_750_000
+    shown_images_bytes: int = 10_000_000
+    #: Bytes of images, and characters of texts of files, that a worker keeps at hand.
+    kept_image_bytes: int = 67_108_864
+    kept_text_chars: int = 10_000_000
     #: Files that one look of a worker removes.
     purged_files: int = 100

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness.vectors import QueryEmbedding
+from backend.files.reading import FileText
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
@@ -86,6 +87,8 @@ class ToolContext:
     episodes_at_hand: int
     #: The embedded queries of the archive searches, by position.
     query_embeddings: Mapping[int, QueryEmbedding] = field(default_factory=dict)
+    #: The texts of files that the calls read, by position.
+    file_texts: Mapping[int, FileText] = field(default_factory=dict)
     #: These three belong to the call that runs now.
     position: int = 0
     call_id: UUID = _NOBODY

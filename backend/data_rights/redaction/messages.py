@@ -1,8 +1,8 @@
 """Hides messages, and forgets their texts when everything made of them is erased.
 
-Hiding moves text, data, earlier texts and names of files of a message to `withheld`, which nobody is shown, and counts
-as an update in the feed of its space. So everybody sees at once that it is deleted, and the erasing still knows what to
-look for.
+Hiding moves text, data, earlier texts, names and ids of files of a message to `withheld`, which nobody is shown, and
+counts as an update in the feed of its space. So everybody sees at once that it is deleted, and the erasing still knows
+what to look for.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,8 @@ UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = n
   earlier = NULL, client_key = NULL, mentions = '[]', files = '[]', rev = $5::bigint - n.no,
   withheld = CASE WHEN n.part IS NULL
     THEN concat_ws(E'\\n', m.text, m.data::text, m.earlier,
-      (SELECT string_agg(f ->> 'name', E'\\n') FROM jsonb_array_elements(m.files) f)) ELSE nullif(n.part, '') END
+      (SELECT string_agg(concat_ws(E'\\n', f ->> 'name', f ->> 'id'), E'\\n')
+        FROM jsonb_array_elements(m.files) f)) ELSE nullif(n.part, '') END
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
 #: Events that no agent has drained are never drained.

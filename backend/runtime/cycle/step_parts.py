@@ -16,6 +16,7 @@ from backend.agents.prompt_prefix import PromptRecord
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.consciousness.vectors import QueryEmbedding
+from backend.files.reading import FileText
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.cycle.call_plan import CallPlan
 from backend.runtime.cycle.model_request import PreparedReply
@@ -60,6 +61,8 @@ class Step:
     booking: Booking
     #: The embeddings of its search queries, by call position.
     query_embeddings: Mapping[int, QueryEmbedding]
+    #: The texts of files that its calls read, by call position.
+    file_texts: Mapping[int, FileText]
     #: A record of what the request showed to the model.
     shown: PromptRecord
     #: Seconds since the last commit of a step.
@@ -126,6 +129,7 @@ class Step:
             offered=self.mind.toolset.names,
             episodes_at_hand=self.worker.limits.episodes_at_hand,
             query_embeddings=self.query_embeddings,
+            file_texts=self.file_texts,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
             unprompted=self.mind.progress.unprompted,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from backend.consciousness import render
+from backend.consciousness import file_lines, render
 from backend.inbox.models import EventType
 from backend.inbox.payloads import (
     EditPayload,
@@ -55,7 +55,7 @@ def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
             space, sender = (where, spaces[where]), (message.sender_name, message.sender_kind)
             return render.Item(
                 label, text, age, space=space, sender=sender, contexts=_contexts(event, spaces),
-                subject=_before(message),
+                subject=_before(message), files=_files(message),
             )  # fmt: skip
         case ServicePayload() as service:
             subject = None if service.sender_name == service.service else f"sent by {render.named(service.sender_name)}"
@@ -70,6 +70,12 @@ def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
             return render.Item(label, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
         case SystemPayload():
             return render.Item(label, text, age)
+
+
+def _files(message: MessagePayload | EditPayload) -> list[str]:
+    if isinstance(message, EditPayload):
+        return []
+    return [file_lines.line(render.quoted(each["name"]), each) for each in message.files]
 
 
 def text_of(payload: Payload) -> str:

@@ -22,6 +22,7 @@ from backend.telemetry import genai, tracing
 from backend.tools import large_results
 from backend.tools.builtin import (
     assistant,
+    files,
     goals,
     history,
     inbox,
@@ -43,7 +44,7 @@ from backend.tools.web import fetch_url
 
 #: The built-in tools by subject, in the order in which they are offered and documented.
 FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
-    Family.SPACES: spaces.TOOLS,
+    Family.SPACES: (*spaces.TOOLS, *files.TOOLS),
     Family.PEOPLE: (*people.TOOLS, *questions.TOOLS),
     Family.PLANS: plans.TOOLS,
     Family.KNOWLEDGE: (*memories.TOOLS, *goals.TOOLS, *notes.TOOLS),

@@ -1,0 +1,47 @@
+"""The line that tells an agent of a file of a message, and what can be read from such lines.
+
+`runtime.inbox_entry.items` writes them. Names of files are quoted, so no name can look like another line. A line is no
+proof that the agent may see the file: whoever reads one asks the database.
+"""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+_IMAGE = re.compile(
+    r'^   file "(?:[^"\\]|\\.)*" \(image/[a-z]+, [\d,]+ bytes, (\d+) x (\d+) pixels, ([0-9a-f-]{36})\)$', re.MULTILINE
+)
+#: Providers count an image by its area, after they have made large ones smaller. These are upper bounds of all.
+_PIXELS_PER_TOKEN = 750
+_LEAST_TOKENS, _MOST_TOKENS = 100, 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLine:
+    """An image that a user entry names."""
+
+    file_id: UUID
+    width: int
+    height: int
+
+    @property
+    def tokens(self) -> int:
+        """The most that a model is likely to be charged for it."""
+        area = math.ceil(self.width * self.height / _PIXELS_PER_TOKEN)
+        return min(max(area, _LEAST_TOKENS), _MOST_TOKENS)
+
+
+def line(quoted_name: str, file: Mapping[str, Any]) -> str:
+    """`file`: as the message has it in its column `files`."""
+    pixels = f", {file['width']} x {file['height']} pixels" if "width" in file else ""
+    return f"file {quoted_name} ({file['content_type']}, {file['size']:,} bytes{pixels}, {file['id']})"
+
+
+def images(text: str) -> Sequence[ImageLine]:
+    """The images that a user entry names, in their order."""
+    if " pixels, " not in text:
+        return ()
+    return [ImageLine(UUID(file_id), int(width), int(height)) for width, height, file_id in _IMAGE.findall(text)]
