@@ -138,7 +138,11 @@ def _blocks(message: Mapping[str, Any], mark: Block | None) -> Iterator[Block]:
     if message["role"] == "tool":
         yield _with(mark, {"type": "tool_result", "tool_use_id": _id(message["tool_call_id"]), "content": content})
         return
-    if content is not None:
+    if isinstance(content, list):
+        text, *images = content
+        yield _with(mark, _text(text["text"]))
+        yield from (_image(each["image_url"]["url"]) for each in images)
+    elif content is not None:
         yield _with(mark, _text(content))
     for call in message.get("tool_calls") or ():
         function = call["function"]
@@ -158,6 +162,12 @@ def _without_repeated_calls(blocks: Sequence[Block]) -> Iterator[Block]:
 
 def _text(text: str) -> Block:
     return {"type": "text", "text": text if text.strip() else _EMPTY}
+
+
+def _image(url: str) -> Block:
+    """`url` has the bytes: `data:image/png;base64,…`."""
+    content_type, _, data = url.removeprefix("data:").partition(";base64,")
+    return {"type": "image", "source": {"type": "base64", "media_type": content_type, "data": data}}
 
 
 def _with(mark: Block | None, block: Block) -> Block:

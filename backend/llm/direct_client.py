@@ -57,8 +57,9 @@ def _first(role: str, system: str) -> bytes:
 def _marked(message: bytes, mark: dict[str, Any]) -> bytes:
     """A mark belongs to a content part, so the text becomes one."""
     content = json.loads(message)
-    part = {"type": "text", "text": content["content"], "cache_control": mark}
-    return canonical_json({**content, "content": [part]})
+    shown = content["content"]
+    text, *images = shown if isinstance(shown, list) else [{"type": "text", "text": shown}]
+    return canonical_json({**content, "content": [{**text, "cache_control": mark}, *images]})
 
 
 async def events(

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import aiohttp
 
 from backend.kit.ssrf import RefusedAddress
-from backend.llm import direct_client, failures, litellm_availability, ssrf_session
+from backend.llm import direct_client, failures, images, litellm_availability, ssrf_session
 from backend.llm.errors import ModelError
 from backend.llm.messages import merge_adjacent, tools_json
 from backend.llm.replies import (
@@ -117,7 +117,8 @@ class Gateway:
 
     def _open(self, request: ModelRequest) -> tuple[AsyncGenerator[dict[str, Any], None], int]:
         """Returns the events from the right client, and the size of the request."""
-        messages, tools = merge_adjacent(request.messages), tools_json(request.tools)
+        messages = images.placed(merge_adjacent(request.messages), request.images)
+        tools, surplus = tools_json(request.tools), images.surplus(request.images)
         wire = plan(
             request.connection,
             tools=tools,
@@ -128,11 +129,11 @@ class Gateway:
         session = self._session_for(model_route, is_own=request.connection.is_own)
         if wire is not None:
             body = direct_client.body_of(wire, request=request, messages=messages)
-            return direct_client.events(session, wire, request=request, body=body), len(body)
+            return direct_client.events(session, wire, request=request, body=body), len(body) - surplus
         guard = session if request.connection.is_own else None
         size = len(request.system) + len(tools) + sum(len(message.json) for message in messages)
         events = litellm_availability.require().events
-        return events(model_route, request=request, messages=messages, tools=tools, guard=guard), size
+        return events(model_route, request=request, messages=messages, tools=tools, guard=guard), size - surplus
 
     def _session_for(self, model_route: Route, *, is_own: bool) -> aiohttp.ClientSession:
         """Raises `RefusedAddress`."""

@@ -1,10 +1,14 @@
 """A model request, the connection it uses, and the most that it can cost. `gateway.stream` sends it."""
 
+import base64
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Self
 
 from backend.llm.messages import ChatMessage, ToolSpec, tools_json
+from backend.llm.tokens import BYTES_PER_TOKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,20 @@ class ModelConnection:
 
 
 @dataclass(frozen=True, slots=True)
+class RequestImage:
+    """An image for one request. `name`: a text that the message which has it contains. `url` has its bytes."""
+
+    name: str
+    url: str = field(repr=False)
+    #: The most that it is likely to cost.
+    tokens: int
+
+    @classmethod
+    def of(cls, name: str, *, content_type: str, content: bytes, tokens: int) -> Self:
+        return cls(name, f"data:{content_type};base64,{base64.b64encode(content).decode()}", tokens)
+
+
+@dataclass(frozen=True, slots=True)
 class ModelRequest:
     """One model request. Equal requests give equal bytes on the wire (invariant 10)."""
 
@@ -58,12 +76,15 @@ class ModelRequest:
     is_to_be_remembered: bool = True
     #: Ask the provider to cache the prefix for an hour and not for minutes, if it offers that.
     is_remembered_long: bool = False
+    #: Only for a model that sees them.
+    images: Sequence[RequestImage] = ()
 
     @property
     def size(self) -> int:
-        """The bytes of everything that the model reads."""
+        """The bytes of everything that the model reads. An image counts as so much text as costs the same."""
         around = len(self.system.encode()) + len(tools_json(self.tools))
-        return around + sum(len(message.json) for message in self.messages)
+        shown = math.ceil(sum(each.tokens for each in self.images) * BYTES_PER_TOKEN)
+        return around + sum(len(message.json) for message in self.messages) + shown
 
 
 @dataclass(frozen=True, slots=True)

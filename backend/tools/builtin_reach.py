@@ -11,7 +11,7 @@ _MIND = (
     "enter_space", "read_messages", "list_members", "list_plans", "get_memory", "set_memory", "delete_memory",
     "manage_learning", "set_goal", "list_goals", "create_note", "update_note", "search_notes", "search_history",
     "list_tasks", "report_progress", "finish_task", "list_spaces", "read_space", "read_news", "peek_inbox", "skip",
-    "read_result",
+    "read_result", "read_file",
 )  # fmt: skip
 #: The timer wakes only this agent, with the trust of this cycle. But the active space becomes the timer's space.
 _TIMER = ("set_timer",)

@@ -130,7 +130,7 @@ class Mind:
         statement = Statement(
             _Numbered,
             f"""
-SELECT t.id, t.number, {self.subject.cycles} AND EXISTS (SELECT FROM consciousness_entries e
+SELECT t.id, t.number, coalesce({self.subject.cycles}, false) AND EXISTS (SELECT FROM consciousness_entries e
   WHERE e.tenant_id = $1 AND e.agent_id = $3 AND e.cycle_id = t.id
     AND e.commit_no <= coalesce(t.ended_commit_no, e.commit_no) AND e.mask_reason IS DISTINCT FROM $5) AS is_made_of_it
 FROM (SELECT * FROM think_cycles WHERE tenant_id = $1 AND agent_id = $3 AND number > $4 ORDER BY number LIMIT $6) t

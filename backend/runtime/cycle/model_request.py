@@ -38,6 +38,7 @@ from backend.runtime.model import (
     phases,
     request_spans,
     reserved_requests,
+    shown_images,
 )
 from backend.runtime.model.deltas import Deltas
 from backend.runtime.model.guard import Guarding
@@ -155,6 +156,7 @@ async def _try(
             tools=tools,
             tool_choice=state.phase_settings.tool_choice,
             is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
+            images=await shown_images.of_window(mind, messages, connection),
         )
         state.tried = connection
         return await _stream(worker, mind, await budgets.reserve(worker, mind, request), state)
@@ -214,7 +216,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
         cost=state.cost_of(reply),
         deltas=deltas,
         phase_settings=state.phase_settings,
-        gauge=context_budget.gauged(mind, reply.usage),
+        gauge=mind.gauge if request.images else context_budget.gauged(mind, reply.usage),
         guard_failure=guarding.guard_failure,
         trust=guarding.trust,
     )

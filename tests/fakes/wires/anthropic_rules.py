@@ -3,6 +3,7 @@
 `chain_validator` has the rules that all providers share, such as pairs of calls and results.
 """
 
+import base64
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -17,14 +18,17 @@ _REQUEST = frozenset(
 )  # fmt: skip
 _BLOCKS = {
     "text": frozenset({"type", "text", "cache_control", "citations"}),
+    "image": frozenset({"type", "source", "cache_control"}),
     "tool_use": frozenset({"type", "id", "name", "input", "cache_control"}),
     "tool_result": frozenset({"type", "tool_use_id", "content", "is_error", "cache_control"}),
 }
 _TOOL = frozenset({"type", "name", "description", "input_schema", "cache_control", "strict"})
-_ALLOWED = {"assistant": {"text", "tool_use"}, "user": {"text", "tool_result"}}
+_ALLOWED = {"assistant": {"text", "tool_use"}, "user": {"text", "image", "tool_result"}}
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
 _MOST_CACHE_MARKS = 4
+_MOST_IMAGE_BYTES = 5 * 1024 * 1024
+IMAGE_TYPES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 
 
 def blocks_of(content: Any) -> list[dict[str, Any]]:
@@ -60,7 +64,8 @@ def _turn(turn: Body, *, where: str) -> list[str]:
     for at, block in enumerate(blocks):
         found += _block(block, role=turn["role"], where=f"{where}.content.{at}")
     kinds = [block.get("type") for block in blocks]
-    if kinds != sorted(kinds, key=lambda kind: kind == ("text" if turn["role"] == "user" else "tool_use")):
+    last = {"text", "image"} if turn["role"] == "user" else {"tool_use"}
+    if kinds != sorted(kinds, key=lambda kind: kind in last):
         found.append(f"{where}: blocks are out of order: {kinds}")
     return found
 
@@ -76,12 +81,23 @@ def _block(block: Body, *, role: str, where: str) -> list[str]:
         found.append(f"{where}: id or name do not match their pattern")
     if kind == "tool_use" and not isinstance(block["input"], dict):
         found.append(f"{where}: input should be a valid dictionary")
+    if kind == "image":
+        found += _image(block["source"], where=where)
     if kind == "tool_result":
         found += [
             f"{where}: a result is made of text"
             for part in blocks_of(block.get("content", ""))
             if part.get("type") != "text"
         ]
+    return found
+
+
+def _image(source: Body, *, where: str) -> list[str]:
+    found = unknown_fields(source, frozenset({"type", "media_type", "data"}), where=where)
+    if source.get("type") != "base64" or source.get("media_type") not in IMAGE_TYPES:
+        found.append(f"{where}: the source must be base64 of {', '.join(sorted(IMAGE_TYPES))}")
+    if not 0 < len(base64.b64decode(source.get("data", ""), validate=True)) <= _MOST_IMAGE_BYTES:
+        found.append(f"{where}: image exceeds 5 MB maximum")
     return found
 
 

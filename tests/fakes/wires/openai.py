@@ -25,6 +25,7 @@ _MESSAGE = {
     "assistant": frozenset({"role", "content", "name", "tool_calls", "refusal", "audio"}),
     "tool": frozenset({"role", "content", "tool_call_id"}),
 }
+_DATA_URL = re.compile(r"data:image/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+=*$")
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 _MOST_TOOLS, _MOST_ID_CHARS, _MOST_DESCRIPTION_CHARS = 128, 40, 1_024
 
@@ -65,7 +66,23 @@ def _error(step: Step) -> dict[str, Any]:
 
 
 def _chat(body: Body) -> list[dict[str, Any]]:
-    return list(body["messages"])
+    return [{**message, "content": _text(message.get("content"))} for message in body["messages"]]
+
+
+def _text(content: Any) -> Any:
+    """Of a content with parts: its text."""
+    return "".join(part.get("text", "") for part in content) if isinstance(content, list) else content
+
+
+def _parts(message: Body) -> Iterator[str]:
+    """Only a user's message may have images; their bytes are in their address."""
+    for part in message["content"] if isinstance(message.get("content"), list) else ():
+        kind = part.get("type")
+        if kind == "image_url" and message["role"] == "user":
+            if not _DATA_URL.match(part["image_url"]["url"]):
+                yield "the address of an image is not data of a type that is known"
+        elif kind != "text" or not part.get("text"):
+            yield f"a part of type {kind!r} is not allowed, or is empty"
 
 
 def _problems(body: Body, headers: Mapping[str, str]) -> list[str]:
@@ -80,7 +97,7 @@ def _problems(body: Body, headers: Mapping[str, str]) -> list[str]:
         found += unknown_fields(message, known, where=f"message {at}")
         if not message.get("content") and not message.get("tool_calls"):
             found.append(f"message {at} has no content")
-        found += [f"message {at}: {problem}" for problem in _calls(message)]
+        found += [f"message {at}: {problem}" for problem in (*_calls(message), *_parts(message))]
     return [*found, *_tools(body)]
 
 
