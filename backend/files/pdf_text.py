@@ -7,14 +7,16 @@ of memory, pages, characters. It imports nothing of the product.
 import json
 import resource
 import sys
+from contextlib import suppress
 from io import BytesIO
 
 
 def main() -> None:
     seconds, memory, pages, chars = map(int, sys.argv[1:])
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(ValueError):  # macOS has no such limit
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     from pypdf import PdfReader
 
     reader = PdfReader(BytesIO(sys.stdin.buffer.read()))

@@ -59,6 +59,10 @@ RETURNING id, copies, purges""",
 _AGAIN = f"""UPDATE files SET purges = purges + 1,
   purge_at = greatest(now() + interval '600 seconds', created_at + interval '{_LIFE} seconds')
 WHERE tenant_id = $1 AND id = $2 AND purge_at IS NOT NULL"""  # noqa: S608 -- a number
+_PUT_OFF = """UPDATE files SET purge_at = now() + interval '60 seconds'
+WHERE tenant_id = $1 AND id = $2 AND purge_at IS NOT NULL"""
+#: Of one look.
+_FAILURES = 3
 _DELETE = "DELETE FROM files WHERE tenant_id = $1 AND id = ANY ($2) AND purge_at IS NOT NULL"
 _MARK_OF_MESSAGES = """UPDATE files SET purge_at = now(), file_name = ''
 WHERE tenant_id = $1 AND message_id = ANY ($2) AND purge_at IS NULL"""
@@ -70,15 +74,24 @@ async def mark_of_messages(work: UnitOfWork, message_ids: Sequence[UUID]) -> Non
 
 
 async def purge() -> bool:
-    """One look. Returns whether there may be more. If the store does not answer, a later look goes on."""
+    """One look. Returns whether there may be more. If the store does not answer, a later look goes on.
+
+    A file that cannot be removed is put off, so that it does not delay the others. After some of them in one look, the
+    store is down.
+    """
     async with unit_of_work(None, read_only=True) as work:
         found = await work.fetch(_DUE, DEFAULT.purged_files, DEFAULT.open_upload_hours)
+    failures = 0
     for due in found:
         try:
             await _purge(due)
         except StoreUnavailable as error:
-            log.warning("files are removed later, their store does not answer: %s", error)
-            return False
+            log.warning("a file is removed later, the store does not answer: %s", error)
+            failures += 1
+            if failures == _FAILURES:
+                return False
+            async with unit_of_work(due.tenant_id) as work:
+                await work.execute(_PUT_OFF, due.tenant_id, due.id)
     return len(found) == DEFAULT.purged_files
 
 

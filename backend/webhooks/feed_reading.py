@@ -175,6 +175,7 @@ def _message(
             },
             "createdAt": row.created_at.isoformat(),
             "updatedAt": row.updated_at.isoformat(),
+            **({"files": files} if (files := _files(row)) else {}),
             **({"editedAt": row.edited_at.isoformat()} if row.edited_at else {}),
             **({"deletedAt": row.deleted_at.isoformat()} if row.deleted_at else {}),
         },
@@ -187,6 +188,15 @@ def _message(
         listener, event, identity=identity, occurred_at=row.occurred_at, data=data, position=position, hop=row.hop
     )
     return replace(outgoing, trace=row.trace) if row.trace and row.is_new else outgoing
+
+
+def _files(row: feed_rows.MessageRow) -> list[dict[str, Any]]:
+    """Without addresses: a program reads `url` of the message when it wants the bytes."""
+    return [
+        {"id": encode("File", UUID(each["id"])), "name": each["name"], "contentType": each["content_type"],
+         "size": each["size"]}
+        for each in json.loads(row.files)
+    ]  # fmt: skip
 
 
 def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:

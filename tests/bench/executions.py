@@ -89,6 +89,7 @@ def _message() -> FeedEvent:
         mention_keys=[],
         cause_keys=(None, None),
         client_key=None,
+        files=[],
         author=author,
         stream_id=None,
         trust=cast("Any", Trust.MEMBER),

@@ -11,11 +11,14 @@ from backend.kit.limits import DEFAULT
 from tests.factories.files import announce, files_of, png, post_files, send, upload_file
 from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant, Tenants
+from tests.factories.webhooks import create_endpoint, update_endpoint
+from tests.fakes.webhook_receiver import running_receiver
+from tests.harness.restarting import RestartedApi
+from tests.harness.waiting import wait_until
 
 _FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on MessagePosted { message { text files { id name url } } }
     ... on MessageUpdated { message { text files { id } } } } }"""
-_WRONG_BODY = {"content-length", "transfer-encoding"}
 
 
 async def test_a_file_is_uploaded_posted_and_fetched_by_the_members_of_the_space(
@@ -46,6 +49,7 @@ async def test_a_file_is_uploaded_posted_and_fetched_by_the_members_of_the_space
     assert [each.content for each in fetched] == [image, text, image, text]
     assert fetched[0].headers["content-disposition"] == "inline; filename*=UTF-8''Foto%20%C3%BC.png"
     assert fetched[1].headers["content-disposition"] == "attachment; filename*=UTF-8''note.txt"
+    assert [each.headers["content-type"] for each in fetched[:2]] == ["image/png", "text/plain; charset=utf-8"]
     for each in fetched:
         assert each.headers["x-content-type-options"] == "nosniff"
         assert each.headers["content-security-policy"] == "sandbox; default-src 'none'"
@@ -237,3 +241,38 @@ async def test_messages_without_files_have_none(tenant: Tenant) -> None:
     await post(tenant.client, space, "x")
 
     assert await files_of(tenant.client, space) == []
+
+
+async def test_an_origin_of_its_own_has_nothing_but_files(
+    own_api: RestartedApi, tenants: Tenants, http: httpx.AsyncClient
+) -> None:
+    own_api.environment = {**own_api.environment, "CIRCADIAN_FILES_ORIGIN": "https://files.example"}
+    with own_api.running() as api:
+        tenant = await Tenants(tenants.owner_database_url, api.url, http).create()
+        space = await create_space(tenant.client)
+        posted = await post_files(tenant.client, space, [await upload_file(tenant.client, http, b"text")])
+        address = posted["files"][0]["url"]
+        there = {"host": "files.example"}
+
+        fetched = await http.get(address.replace("https://files.example", api.base_url), headers=there)
+        others = [
+            await http.get(f"{api.base_url}{path}", headers=there) for path in ("/signin", "/graphql", "/healthz")
+        ]
+
+    assert address.startswith("https://files.example/files/")
+    assert fetched.content == b"text"
+    assert [each.status_code for each in others] == [400] * 3
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_webhook_tells_of_files(tenant: Tenant, http: httpx.AsyncClient) -> None:
+    space = await create_space(tenant.client)
+    file_id = await upload_file(tenant.client, http, b"text", name="note.txt")
+    async with running_receiver() as receiver:
+        endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space)
+        await post_files(tenant.client, space, [file_id], text="see")
+        await wait_until(lambda: receiver.received, timeout=60)
+        await update_endpoint(tenant.client, endpoint_id, isEnabled=False)
+
+    message = receiver.received[0].content["data"]["message"]
+    assert message["files"] == [{"id": file_id, "name": "note.txt", "contentType": "text/plain", "size": 4}]
