@@ -1,7 +1,7 @@
 """Announces uploads and checks them. After the check a file is CLEAN: its uploader may attach it to one message.
 
 The bytes are checked in a copy that nobody can write any more, so what was checked is what is shown. Each copy is
-named in the row before it is made. So whatever process dies between any two lines, `purging` finds every object.
+named in the row before it is made. So whatever process dies between any two lines, `removal` finds every object.
 """
 
 from dataclasses import dataclass

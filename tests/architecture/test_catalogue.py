@@ -30,6 +30,7 @@ _DEFINERS = {
     "members_of_account",
     "detach_deleted_account",
     "find_due_erasures",
+    "find_due_files",
     "find_tenants_with_past",
     "close_erased_tenant",
     "sweep_agents",

@@ -21,6 +21,8 @@ _READERS = {
     "backend/api/feeds/viewer_subscription.py": "shown beside a call that waits, as above",
     "backend/spaces/live_people.py": "shown: until when somebody is taken to be typing; a timer ends it",
     "backend/telemetry/tracing.py": "when a span began and ended; nothing of the product reads it",
+    "backend/files/links.py": "until when an address is valid; API processes sign and verify it, within minutes",
+    "backend/files/s3_signature.py": "the time of a signature, which the bucket compares with its own clock",
     "backend/runtime/cycle/query_embedding.py": "shown to a reranker; the search reads the database's clock",
 }
 _READS = {

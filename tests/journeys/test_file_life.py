@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from backend.files import purging, store
+from backend.files import removal, store
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import FileSettings, Settings
 from tests.factories.files import announce, files_of, post_files, send, upload_file
@@ -49,7 +49,7 @@ async def _has_row(tenant: Tenant, file_id: str) -> bool:
 
 
 async def _purge() -> None:
-    while await purging.purge():
+    while await removal.remove_due():
         pass
 
 

@@ -13,7 +13,7 @@ from botocore.auth import S3SigV4QueryAuth
 from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
 
-from backend.files import purging, store
+from backend.files import removal, store
 from backend.files.s3_signature import S3Keys, signed_url
 from backend.kit.processes import free_port
 from backend.kit.settings import FileSettings, Settings
@@ -125,7 +125,7 @@ async def test_objects_of_a_deleted_message_are_removed_from_the_bucket(
     before = [each for each in _keys(bucket) if str(key_of(file_id)) in each]
 
     await resident.client.succeed("deleteMessage", "__typename", messageId=posted["id"])
-    while await purging.purge():
+    while await removal.remove_due():
         pass
 
     assert len(before) == 1

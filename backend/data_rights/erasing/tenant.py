@@ -15,7 +15,7 @@ from backend.accounts import unreachable
 from backend.agents import cycle_stop
 from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.erasing.batches import delete_batch
-from backend.files import purging
+from backend.files import removal
 from backend.kit.redis_signals import Interrupt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
@@ -54,7 +54,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
     async with unit_of_work(erasure.tenant_id, read_only=True) as work:
         keys = await work.fetch(_KEYS)
     for table in _in_order(keys):
-        if table == "files" and await purging.purge_tenant(erasure.tenant_id):
+        if table == "files" and await removal.remove_of_tenant(erasure.tenant_id):
             return True
         if table == "members" and await _delete_members(erasure):
             return True

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.data_rights.redaction.subjects import Subject
-from backend.files import purging
+from backend.files import removal
 from backend.inbox import edits
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
@@ -88,7 +88,7 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
     keys = [key for row in placed for key in edits.keys_of(row.id, edits=row.edits)]
     await work.execute(_DROP_EVENTS, work.tenant_id, keys)
-    await purging.mark_of_messages(work, [row.id for row in placed])
+    await removal.mark_of_messages(work, [row.id for row in placed])
 
 
 async def hide_some(work: UnitOfWork, subject: Subject, hints: Hints) -> bool:

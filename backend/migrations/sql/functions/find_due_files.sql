@@ -1,5 +1,5 @@
 -- Finds files that are to be removed, over all tenants: those that are marked, and uploads that are in no message after
--- so many hours. Called by backend/files/purging.py.
+-- so many hours. Called by backend/files/removal.py.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_files(p_most int, p_hours int) RETURNS TABLE (tenant_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -73,7 +73,7 @@ async def mark_of_messages(work: UnitOfWork, message_ids: Sequence[UUID]) -> Non
     await work.execute(_MARK_OF_MESSAGES, work.tenant_id, message_ids)
 
 
-async def purge() -> bool:
+async def remove_due() -> bool:
     """One look. Returns whether there may be more. If the store does not answer, a later look goes on.
 
     A file that cannot be removed is put off, so that it does not delay the others. After some of them in one look, the
@@ -84,9 +84,11 @@ async def purge() -> bool:
     failures = 0
     for due in found:
         try:
-            await _purge(due)
+            await _remove(due)
         except StoreUnavailable as error:
-            log.warning("a file is removed later, the store does not answer: %s", error)
+            log.warning(
+                "a file is removed later, the store does not answer: %s", type(error.__cause__ or error).__name__
+            )
             failures += 1
             if failures == _FAILURES:
                 return False
@@ -95,7 +97,7 @@ async def purge() -> bool:
     return len(found) == DEFAULT.purged_files
 
 
-async def _purge(due: DueFile) -> None:
+async def _remove(due: DueFile) -> None:
     async with unit_of_work(due.tenant_id) as work:
         marked = await work.fetchrow(_MARK, due.tenant_id, due.id, DEFAULT.open_upload_hours)
     if marked is None:
@@ -108,7 +110,7 @@ async def _purge(due: DueFile) -> None:
             await work.execute(_AGAIN, due.tenant_id, due.id)
 
 
-async def purge_tenant(tenant_id: UUID) -> bool:
+async def remove_of_tenant(tenant_id: UUID) -> bool:
     """Remove some files of an organisation that is being erased. Returns whether there were any. Raises
     `StoreUnavailable`."""
     async with unit_of_work(tenant_id) as work:
