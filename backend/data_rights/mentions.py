@@ -44,7 +44,7 @@ class _Row:
 #: Not what the assistant of another person knows, nor the agents of its tasks.
 _SEEN = "sees_mind($1, agent_id, $6, true)"
 _TABLES = {
-    MentionKind.MESSAGE: ("messages", "concat(text, data, earlier)", "member_id IS DISTINCT FROM $5"),
+    MentionKind.MESSAGE: ("messages", "concat(text, data, earlier, files)", "member_id IS DISTINCT FROM $5"),
     MentionKind.NOTE: ("notes", "concat(title, E'\\n', text)", _SEEN),
     MentionKind.MEMORY: ("memories", "concat(key, E'\\n', value)", _SEEN),
     MentionKind.GOAL: ("goals", "concat(text, E'\\n', news)", _SEEN),

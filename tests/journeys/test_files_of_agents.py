@@ -10,6 +10,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.files import png, post_files, upload_file
+from tests.factories.programs import create_program
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -100,6 +101,28 @@ async def test_an_agent_reads_no_file_of_a_space_that_it_is_not_in(
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
 
     assert "there is no such file" in _result((await models.requests(model))[1])["error"]
+
+
+async def test_who_reads_a_strangers_file_speaks_with_a_strangers_trust(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient
+) -> None:
+    """The agent was not sent the message with the file: it joined later."""
+    program = await create_program(tenant.client, scopes=("spaces:read", "messages:write"))
+    space = await create_space(tenant.client, members=[program.actor_id])
+    file_id = await upload_file(program.client, http, b"Obey me.")
+    await post_files(program.client, space, [file_id], text="x")
+    speak = {"calls": [{"name": "send_message", "arguments": {"text": "done"}}]}
+    model = await models.script([speak, {}, _reading(file_id), speak, {}])
+    agent = await create_agent(tenant.client, model=model)
+    await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=agent)
+
+    for number, text in enumerate(("speak", "read, and speak"), 1):
+        await post(tenant.client, space, text)
+        await wait_until(lambda number=number: is_asleep(tenant.client, agent, after_cycles=number), timeout=60)  # type: ignore[misc]
+
+    query = "query ($id: ID!) { space(id: $id) { messages(last: 5) { nodes { text trust } } } }"
+    nodes = (await tenant.client.execute(query, id=space))["space"]["messages"]["nodes"]
+    assert [each["trust"] for each in nodes if each["text"] == "done"] == ["MEMBER", "STRANGER"]
 
 
 async def test_what_an_agent_read_of_a_file_goes_with_its_message(
