@@ -1,6 +1,6 @@
 """Width and height of raster images, read from their headers. Nothing is decompressed.
 
-The sum of what an image claims is what a decoder will use: an image whose header is wrong is not decoded at all.
+A decoder takes as much memory as the header claims, so the header is what is limited.
 """
 
 import struct

@@ -4,10 +4,9 @@
 `incoming/`, where its signed address writes; the copies that are checked lie under `files/`, where no address writes.
 """
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Protocol
 from uuid import UUID
 
 from backend.files.disk_store import DiskStore
@@ -24,20 +23,9 @@ class SignedRequest:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-class ObjectStore(Protocol):
-    """Objects by their keys. Each method raises `StoreUnavailable` if the store does not answer."""
-
-    async def copy(self, source: str, target: str) -> bool:
-        """Copy an object. Returns False if there is none at `source`."""
-        ...
-
-    def read(self, key: str, *, offset: int = 0, size: int | None = None) -> AsyncIterator[bytes]:
-        """The bytes of an object, or a part of them. Raises `ObjectMissing`."""
-        ...
-
-    async def delete(self, key: str) -> None:
-        """Delete an object. It need not exist."""
-        ...
+#: Objects by their keys. Both copy, read and delete, and raise `StoreUnavailable` if the store does not answer. They
+#: differ in how clients send and fetch (`downloads`).
+ObjectStore = DiskStore | S3Store
 
 
 def incoming_key(tenant_id: UUID, file_id: UUID) -> str:
@@ -52,7 +40,7 @@ def copy_key(tenant_id: UUID, file_id: UUID, copy: str) -> str:
 UPLOAD_LIFE = timedelta(minutes=15)
 DOWNLOAD_LIFE = timedelta(minutes=5)
 
-_store: DiskStore | S3Store | None = None
+_store: ObjectStore | None = None
 
 
 def configure(settings: Settings) -> None:
@@ -61,13 +49,13 @@ def configure(settings: Settings) -> None:
     _store = _open(settings)
 
 
-def opened() -> DiskStore | S3Store:
+def opened() -> ObjectStore:
     if _store is None:
         raise RuntimeError("the store of files is not configured")
     return _store
 
 
-def _open(settings: Settings) -> DiskStore | S3Store:
+def _open(settings: Settings) -> ObjectStore:
     url = settings.files_url
     if url.startswith("file://"):
         return DiskStore.of(url)

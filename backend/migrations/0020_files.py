@@ -55,6 +55,7 @@ class Migration(migrations.Migration):
               ADD CONSTRAINT files_check CHECK ((message_id IS NULL) = (space_id IS NULL)
                 AND (state = 'CLEAN') = (checked_copy IS NOT NULL)
                 AND (message_id IS NULL OR state = 'CLEAN') AND size > 0);
+            CREATE INDEX files_sizes ON files (tenant_id) INCLUDE (size);
             CREATE INDEX files_of_message ON files (tenant_id, message_id) WHERE message_id IS NOT NULL;
             CREATE INDEX files_of_space ON files (tenant_id, space_id) WHERE message_id IS NOT NULL;
             CREATE INDEX files_open ON files (tenant_id, uploader_id) WHERE message_id IS NULL AND purge_at IS NULL;

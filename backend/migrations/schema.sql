@@ -5855,6 +5855,8 @@ CREATE INDEX files_open ON public.files USING btree (tenant_id, uploader_id) WHE
 
 CREATE INDEX files_purge ON public.files USING btree (purge_at) WHERE (purge_at IS NOT NULL);
 
+CREATE INDEX files_sizes ON public.files USING btree (tenant_id) INCLUDE (size);
+
 CREATE INDEX goals_changed ON public.goals USING btree (tenant_id, agent_id, change_no);
 
 CREATE INDEX goals_news ON public.goals USING btree (news_at) WHERE ((status)::text = 'WORKING'::text);
