@@ -1,0 +1,144 @@
+// The list of messages: each has an element of its own, which stays while the message changes.
+
+import type { PostedMessageFragment } from "@circadian/client";
+import { answerForm } from "./approvals.js";
+import type { Conversation, Item } from "./conversation.js";
+import { arrange, h } from "./dom.js";
+
+export type Answer = (call: { toolCallId: string; digest: string }, decision: "APPROVE" | "DECLINE", comment: string) => Promise<string | undefined>;
+type Shown = { element: HTMLLIElement; looks: string };
+
+const NEAR_THE_END = 80;
+
+export class MessageList {
+  readonly #list: HTMLOListElement;
+  readonly #waitsForMe: (toolCallId: string) => boolean;
+  readonly #answer: Answer;
+  #shown = new Map<string, Shown>();
+  #conversation: Conversation | undefined;
+  #editing: string | undefined;
+
+  constructor(list: HTMLOListElement, waitsForMe: (toolCallId: string) => boolean, answer: Answer) {
+    this.#list = list;
+    this.#waitsForMe = waitsForMe;
+    this.#answer = answer;
+  }
+
+  /** Keeps the place of the reader: at the end if they are there, else at the message that they see. */
+  show(conversation: Conversation): void {
+    if (conversation !== this.#conversation) this.#shown.clear();
+    const scroller = this.#list.parentElement!;
+    const isAtEnd = conversation !== this.#conversation || distanceToEnd(scroller) < NEAR_THE_END;
+    this.#conversation = conversation;
+    const anchor = [...this.#list.children].find((each) => each.getBoundingClientRect().bottom > scroller.getBoundingClientRect().top);
+    const before = anchor?.getBoundingClientRect().top ?? 0;
+    const items = conversation.items();
+    const shown = new Map(items.map((item) => [item.key, this.#element(item)]));
+    this.#shown = shown;
+    arrange(this.#list, [...shown.values()].map(({ element }) => element));
+    if (isAtEnd && conversation.isAtNewest) scroller.scrollTop = scroller.scrollHeight;
+    else if (anchor?.isConnected) scroller.scrollTop += anchor.getBoundingClientRect().top - before;
+  }
+
+  /** Brings a message that was jumped to before the eyes, and the focus to it. */
+  highlight(seq: number): void {
+    const element = this.#list.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+    this.#list.querySelectorAll(".found").forEach((each) => each.classList.remove("found"));
+    element?.classList.add("found");
+    element?.scrollIntoView({ block: "center" });
+    element?.focus({ preventScroll: true });
+  }
+
+  #element(item: Item): Shown {
+    const asked = item.message?.activity;
+    const mayAnswer = asked?.question != null && this.#waitsForMe(asked.toolCallId);
+    const isEdited = this.#editing === item.key;
+    const looks = JSON.stringify([item, [...(item.fields ?? [])], mayAnswer, isEdited]);
+    const shown = this.#shown.get(item.key) ?? { element: h("li", { tabindex: -1 }), looks: "" };
+    if (shown.looks === looks) return shown;
+    const { element } = shown;
+    const isOpen = element.querySelector("details")?.open ?? false;
+    element.className = `${item.state} ${item.isMine ? "mine" : ""} ${item.message?.kind.toLowerCase() ?? ""}`;
+    element.ariaBusy = String(item.state === "writing");
+    if (item.message) element.dataset.seq = String(item.message.seq);
+    element.replaceChildren(
+      h("header", {}, h("b", {}, item.isMine ? "You" : item.author), item.message && time(item.message)),
+      isEdited ? this.#editForm(item) : this.#body(item, isOpen),
+      ...(mayAnswer ? [answerForm(asked, this.#answer)] : []),
+      h("footer", {}, ...this.#actions(item, isEdited)),
+    );
+    return { element, looks };
+  }
+
+  #body(item: Item, isOpen: boolean): HTMLElement {
+    if (item.message?.activity || item.fields) return activity(item, isOpen);
+    if (item.message?.deletedAt) return h("p", { class: "gone" }, "This message was deleted.");
+    return h("p", {}, item.text);
+  }
+
+  #actions(item: Item, isEdited: boolean): HTMLElement[] {
+    const conversation = this.#conversation!;
+    const button = (name: string, click: () => unknown) => h("button", { type: "button", click }, name);
+    if (item.state === "failed") {
+      const retry = button("Retry", () => conversation.retry(item.key));
+      const discard = button("Discard", () => conversation.discard(item.key));
+      return [h("span", { role: "alert" }, `Not sent: ${item.problem}. `), retry, discard];
+    }
+    if (item.state === "sending") return [h("span", {}, "Sending…")];
+    const { message } = item;
+    if (!item.isMine || isEdited || message?.kind !== "TEXT" || message.deletedAt) return [];
+    const remove = async () => {
+      if (confirm("Delete this message for everybody?")) this.#report(await conversation.delete(message.id));
+    };
+    return [button("Edit", () => this.#edit(item.key)), button("Delete", remove)];
+  }
+
+  #editForm(item: Item): HTMLFormElement {
+    const field = h("textarea", { "aria-label": "New text", rows: 3 }, item.text);
+    const save = async (event: Event) => {
+      event.preventDefault();
+      this.#report(await this.#conversation!.edit(item.message!.id, field.value));
+      this.#edit(undefined);
+    };
+    const cancel = h("button", { type: "button", click: () => this.#edit(undefined) }, "Cancel");
+    requestAnimationFrame(() => field.focus());
+    return h("form", { submit: save }, field, h("button", {}, "Save"), cancel);
+  }
+
+  #edit(key: string | undefined): void {
+    this.#editing = key;
+    this.show(this.#conversation!);
+  }
+
+  #report(problem: string | undefined): void {
+    if (problem) alert(problem);
+  }
+}
+
+function activity({ message, fields, author, progress }: Item, isOpen: boolean): HTMLElement {
+  const call = message?.activity;
+  const status = progress && call?.status !== "SUCCEEDED" ? progress.status : (call?.status ?? "WRITING");
+  const done = progress?.progress != null && h("progress", { value: progress.progress, "aria-label": "Progress" });
+  const pairs = call ? call.displayed.map(({ name, value }) => [name, value] as const) : [...(fields ?? [])];
+  const question = call?.question;
+  return h(
+    "details",
+    { open: isOpen || question?.decision === null || !call },
+    h("summary", {}, `${call?.tool ?? author} · `, h("span", { class: "status" }, status.toLowerCase()), done),
+    question && h("p", {}, question.text),
+    question?.details != null && h("pre", {}, JSON.stringify(question.details, null, 2)),
+    h("dl", {}, ...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
+    progress?.note && h("p", {}, progress.note),
+    question?.decision && h("p", {}, `${question.answeredBy?.name}: ${question.decision}. ${question.comment ?? ""}`),
+    question?.withdrawn && h("p", {}, question.withdrawn),
+  );
+}
+
+function time({ createdAt, editedAt }: PostedMessageFragment): HTMLElement {
+  const text = new Date(createdAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return h("time", { datetime: createdAt }, editedAt ? `${text} (edited)` : text);
+}
+
+function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
+  return scrollHeight - scrollTop - clientHeight;
+}

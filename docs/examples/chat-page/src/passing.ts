@@ -1,0 +1,39 @@
+// What a feed says without storing it: drafts, who types, which agents are awake.
+
+const GRACE_MS = 5_000;
+
+/**
+ * A new subscription sends what is still true. So after a lost connection nothing is taken off the screen at once: only
+ * what the new subscription does not repeat within some seconds is over.
+ */
+export class Passing<Value> extends Map<string, Value> {
+  #old = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #onOver: () => void;
+
+  constructor(onOver: () => void) {
+    super();
+    this.#onOver = onOver;
+  }
+
+  override set(key: string, value: Value): this {
+    this.#old.delete(key);
+    return super.set(key, value);
+  }
+
+  /** There is a new subscription, or there will be as soon as there is a connection. */
+  subscribe(): void {
+    clearTimeout(this.#timer);
+    this.#old = new Set(this.keys());
+  }
+
+  /** There is a connection. */
+  connect(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#old.forEach((key) => this.delete(key));
+      this.#old.clear();
+      this.#onOver();
+    }, GRACE_MS);
+  }
+}
