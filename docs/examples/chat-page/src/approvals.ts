@@ -6,7 +6,7 @@ import type { Answer } from "./messages.js";
 
 /** The decision is bound to the `digest`: it counts for exactly what is shown. */
 export function answerForm({ toolCallId, question }: ActivityFragment, answer: Answer): HTMLFormElement {
-  const reason = h("input", { "aria-label": "Reason", placeholder: "Reason", autocomplete: "off" });
+  const reason = h("input", { autocomplete: "off" });
   const said = h("p", { role: "alert" });
   const decide = (decision: "APPROVE" | "DECLINE") => async () => {
     said.textContent = (await answer({ toolCallId, digest: question!.digest }, decision, reason.value)) ?? "";
@@ -14,7 +14,7 @@ export function answerForm({ toolCallId, question }: ActivityFragment, answer: A
   return h(
     "form",
     { class: "approval", submit: (event) => event.preventDefault() },
-    reason,
+    h("label", {}, "Reason ", reason),
     !question!.fields && h("button", { type: "button", click: decide("APPROVE") }, "Approve"),
     h("button", { type: "button", click: decide("DECLINE") }, "Reject"),
     said,

@@ -1,6 +1,6 @@
 // Elements: made in one expression, and kept in order without touching those that stay.
 
-type Child = Node | string | null | undefined | false;
+export type Child = Node | string | null | undefined | false;
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);
 
 /** A function is a listener, such as `click`. What is false or missing is left out. */

@@ -59,13 +59,16 @@ async function start(): Promise<void> {
   }
 
   async function open(spaceId: string, at?: number): Promise<void> {
-    if (conversation?.spaceId === spaceId) await conversation.jump(at);
-    else {
+    document.body.classList.add("open");
+    const address = `#${encodeURIComponent(spaceId)}`;
+    if (location.hash !== address) history.pushState(null, "", address);
+    if (conversation?.spaceId !== spaceId) {
       conversation?.close();
       conversation = new Conversation(client, spaces.me, spaceId, () => show());
-      document.body.classList.add("open");
       await conversation.open(at);
       byId("name").focus();
+    } else if (at !== undefined || !conversation.isAtNewest) {
+      await conversation.jump(at);
     }
     if (at !== undefined) list.highlight(at);
     else scroller.scrollTop = scroller.scrollHeight;
@@ -79,7 +82,6 @@ async function start(): Promise<void> {
     const { searchMessages } = await client.query(SearchMessagesDocument, { query, last: 20 });
     const hits = searchMessages.nodes.reverse().map(({ spaceId, seq, author, text }) => {
       const click = () => {
-        history.replaceState(null, "", `#${encodeURIComponent(spaceId)}`);
         open(spaceId, seq).catch(fail);
       };
       return h("button", { type: "button", click }, `${spaces.nameOf(spaceId)} · ${author.name}: ${text}`);
@@ -90,7 +92,7 @@ async function start(): Promise<void> {
   async function navigate(): Promise<void> {
     const spaceId = decodeURIComponent(location.hash.slice(1));
     document.body.classList.toggle("open", spaceId !== "");
-    if (spaceId && spaceId !== conversation?.spaceId) await open(spaceId);
+    if (spaceId) await open(spaceId);
   }
 
   byId("search").addEventListener("submit", (event) => void search(event).catch(fail));
@@ -114,7 +116,12 @@ async function start(): Promise<void> {
     if (scroller.scrollTop < 200) conversation?.loadOlder().catch(ignore);
     if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 200) conversation?.loadNewer().catch(ignore);
   });
-  addEventListener("hashchange", () => void navigate().catch(fail));
+  byId("spaces").addEventListener("click", ({ target }) => {
+    const spaceId = (target as Element).closest<HTMLElement>("[data-space]")?.dataset["space"];
+    if (spaceId) open(spaceId).catch(fail);
+  });
+  byId("back").addEventListener("click", () => document.body.classList.remove("open"));
+  addEventListener("popstate", () => void navigate().catch(fail));
   addEventListener("focus", show);
   await spaces.open();
   await navigate();

@@ -6,7 +6,7 @@ import type { Conversation, Item } from "./conversation.js";
 import { arrange, h } from "./dom.js";
 
 export type Answer = (call: { toolCallId: string; digest: string }, decision: "APPROVE" | "DECLINE", comment: string) => Promise<string | undefined>;
-type Shown = { element: HTMLLIElement; looks: string };
+type Shown = { element: HTMLLIElement; looks: string; form?: HTMLFormElement };
 
 const NEAR_THE_END = 80;
 
@@ -16,6 +16,7 @@ export class MessageList {
   readonly #answer: Answer;
   #shown = new Map<string, Shown>();
   #conversation: Conversation | undefined;
+  #wasAtNewest = false;
   #editing: string | undefined;
 
   constructor(list: HTMLOListElement, waitsForMe: (toolCallId: string) => boolean, answer: Answer) {
@@ -26,17 +27,19 @@ export class MessageList {
 
   /** Keeps the place of the reader: at the end if they are there, else at the message that they see. */
   show(conversation: Conversation): void {
-    if (conversation !== this.#conversation) this.#shown.clear();
     const scroller = this.#list.parentElement!;
-    const isAtEnd = conversation !== this.#conversation || distanceToEnd(scroller) < NEAR_THE_END;
+    const isNew = conversation !== this.#conversation;
+    if (isNew) this.#shown.clear();
     this.#conversation = conversation;
+    const staysAtEnd = conversation.isAtNewest && (isNew || (this.#wasAtNewest && distanceToEnd(scroller) < NEAR_THE_END));
+    this.#wasAtNewest = conversation.isAtNewest;
     const anchor = [...this.#list.children].find((each) => each.getBoundingClientRect().bottom > scroller.getBoundingClientRect().top);
     const before = anchor?.getBoundingClientRect().top ?? 0;
     const items = conversation.items();
     const shown = new Map(items.map((item) => [item.key, this.#element(item)]));
     this.#shown = shown;
     arrange(this.#list, [...shown.values()].map(({ element }) => element));
-    if (isAtEnd && conversation.isAtNewest) scroller.scrollTop = scroller.scrollHeight;
+    if (staysAtEnd) scroller.scrollTop = scroller.scrollHeight;
     else if (anchor?.isConnected) scroller.scrollTop += anchor.getBoundingClientRect().top - before;
   }
 
@@ -57,6 +60,7 @@ export class MessageList {
     const shown = this.#shown.get(item.key) ?? { element: h("li", { tabindex: -1 }), looks: "" };
     if (shown.looks === looks) return shown;
     const { element } = shown;
+    const form = mayAnswer ? (shown.form ?? answerForm(asked, this.#answer)) : undefined; // keeps what was typed
     const isOpen = element.querySelector("details")?.open ?? false;
     element.className = `${item.state} ${item.isMine ? "mine" : ""} ${item.message?.kind.toLowerCase() ?? ""}`;
     element.ariaBusy = String(item.state === "writing");
@@ -64,10 +68,10 @@ export class MessageList {
     element.replaceChildren(
       h("header", {}, h("b", {}, item.isMine ? "You" : item.author), item.message && time(item.message)),
       isEdited ? this.#editForm(item) : this.#body(item, isOpen),
-      ...(mayAnswer ? [answerForm(asked, this.#answer)] : []),
+      ...(form ? [form] : []),
       h("footer", {}, ...this.#actions(item, isEdited)),
     );
-    return { element, looks };
+    return { element, looks, ...(form && { form }) };
   }
 
   #body(item: Item, isOpen: boolean): HTMLElement {
@@ -94,7 +98,7 @@ export class MessageList {
   }
 
   #editForm(item: Item): HTMLFormElement {
-    const field = h("textarea", { "aria-label": "New text", rows: 3 }, item.text);
+    const field = h("textarea", { rows: 3, autocomplete: "off" }, item.text);
     const save = async (event: Event) => {
       event.preventDefault();
       this.#report(await this.#conversation!.edit(item.message!.id, field.value));
@@ -102,7 +106,7 @@ export class MessageList {
     };
     const cancel = h("button", { type: "button", click: () => this.#edit(undefined) }, "Cancel");
     requestAnimationFrame(() => field.focus());
-    return h("form", { submit: save }, field, h("button", {}, "Save"), cancel);
+    return h("form", { submit: save }, h("label", {}, "New text", field), h("button", {}, "Save"), cancel);
   }
 
   #edit(key: string | undefined): void {

@@ -4,7 +4,7 @@ import {
   type Client, SpaceListDocument, type SpaceListQuery, ViewerFeedDocument, type ViewerFeedSubscription,
   type WaitingCallFragment,
 } from "@circadian/client"; // prettier-ignore
-import { arrange, h } from "./dom.js";
+import { type Child, arrange, h } from "./dom.js";
 import { Passing } from "./passing.js";
 
 type Listed = SpaceListQuery["spaces"]["nodes"][number];
@@ -47,10 +47,12 @@ export class SpaceList {
 
   show(list: Element, open: string | undefined): void {
     const elements = [...this.#spaces.values()].map((space) => {
-      const element = this.#elements.get(space.id) ?? h("li");
+      const element = this.#elements.get(space.id) ?? h("li", {}, h("button", { type: "button", "data-space": space.id }));
       this.#elements.set(space.id, element);
-      const link = this.#link(space, space.id === open);
-      if (element.innerHTML !== link.outerHTML) element.replaceChildren(link);
+      const button = element.firstElementChild!; // the same one each time, so that it keeps the focus
+      button.ariaCurrent = space.id === open ? "page" : null;
+      const content = h("div", {}, ...this.#content(space));
+      if (button.innerHTML !== content.innerHTML) button.replaceChildren(...content.childNodes);
       return element;
     });
     arrange(list, elements);
@@ -103,20 +105,20 @@ export class SpaceList {
     }
   }
 
-  #link({ id, name, lastMessage, members }: Listed, isOpen: boolean): HTMLAnchorElement {
+  #content({ id, name, lastMessage, members }: Listed): Child[] {
     const { unreadCount, unreadMentionCount } = this.#unread.get(id) ?? {};
     const waiting = [...this.calls.values()].filter(({ origin }) => origin.spaceId === id).length;
     const states = members.nodes.map((member) => this.awake.get(member.id)).filter((state) => state !== undefined);
-    const badge = (kind: string, text: string, meaning: string) => h("span", { class: `badge ${kind}`, "aria-label": meaning, role: "img" }, text);
-    return h(
-      "a",
-      { href: `#${encodeURIComponent(id)}`, "aria-current": isOpen ? "page" : undefined },
+    const last = lastMessage ? `${lastMessage.author.name}: ${lastMessage.text}` : "No messages yet";
+    const badge = (kind: string, text: string, meaning: string) =>
+      h("span", { class: `badge ${kind}` }, text, h("span", { class: "unseen" }, meaning));
+    return [
       h("b", {}, name),
-      waiting > 0 && badge("waiting", `${waiting} to answer`, `${waiting} to answer`),
-      !!unreadMentionCount && badge("mention", "@", "you are mentioned"),
-      !!unreadCount && badge("unread", unreadCount >= 100 ? "99+" : String(unreadCount), `${unreadCount} unread`),
-      h("small", {}, states.join(", ") || (lastMessage ? `${lastMessage.author.name}: ${lastMessage.text}` : "No messages yet")),
-    );
+      waiting > 0 && badge("waiting", `${waiting} to answer`, ""),
+      !!unreadMentionCount && badge("mention", "@", " you are mentioned"),
+      !!unreadCount && badge("unread", unreadCount >= 100 ? "99+" : String(unreadCount), " unread"),
+      h("small", {}, states.join(", ") || last),
+    ];
   }
 }
 
