@@ -1,7 +1,7 @@
 """An installation of its own for the tests of a page, whose parts they kill and start again.
 
-`python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, and
-their token. Then it carries out one line of the standard input at a time, `kill api` or `start worker`, and writes
+`python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
+colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`, and writes
 `done`. The parts are api, worker and valkey. It ends all it has started at the end of the input.
 """
 
@@ -19,6 +19,7 @@ import asyncpg
 from backend.kit import db
 from backend.kit.processes import free_port
 from backend.tenants import registry
+from tests.factories.people import add_person
 from tests.harness.models import model_settings
 from tests.harness.processes import Running, api_process, kill, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Servers, Stores, running_servers
@@ -80,7 +81,8 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     finally:
         await connection.close()
     token = await registry.issue_token(KEYS, owner_database_url=url, tenant_id=tenant_id, member_id=member_id)
-    return {"email": email, "password": PASSWORD, "accessToken": token}
+    colleague = await add_person(url, tenant_id=tenant_id, name="Bert")
+    return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
 
 
 def _say(line: Any) -> None:

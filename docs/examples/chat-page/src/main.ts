@@ -26,10 +26,9 @@ async function start(): Promise<void> {
     url: config.graphqlUrl,
     token: signIn.token,
     patienceSeconds: PATIENCE_SECONDS,
-    onRetry: ({ message }) => (byId("connection").textContent = `Connecting again: ${message}`),
-    onConnect: () => {
-      byId("connection").textContent = "";
-      [spaces, conversation].forEach((each) => each?.connect());
+    onConnection: (isOpen) => {
+      byId("connection").textContent = isOpen ? "" : "Connecting again…";
+      if (isOpen) [spaces, conversation].forEach((each) => each?.connect());
     },
   });
   let conversation: Conversation | undefined;
