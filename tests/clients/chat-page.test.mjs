@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 import { lookAt } from "./accessibility.mjs";
 import { serve } from "./files.mjs";
 import { buildFolder } from "./package.mjs";
-import { openStage } from "./stage.mjs";
+import { eventually, openStage } from "./stage.mjs";
 import { watchMessages } from "./watching.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -256,7 +256,7 @@ test("a text is shown at once, and posted once though its answer is lost", async
   release();
   await page.locator("li.posted", { hasText: "shown at once" }).waitFor();
   await until(() => !document.querySelector("li.sending"));
-  while (tries < 2) await page.waitForEvent("response");
+  await eventually(() => tries === 2);
   await page.unroute(stage.graphqlUrl);
 
   assert.equal(await item("shown at once").count(), 1);
@@ -283,6 +283,11 @@ test("people edit and delete what they have written", async () => {
 
   assert.equal(await item("the meeting").count(), 0);
   await assertSteady();
+  // What agents made of it is erased too. An agent that thinks meanwhile begins again: let nobody think before that.
+  await eventually(async () => {
+    const { erasures } = await owner.execute("{ erasures(last: 10) { nodes { state } } }");
+    return erasures.nodes.length > 0 && erasures.nodes.every(({ state }) => state === "DONE");
+  });
 });
 
 test("a tool call shows its arguments as they are written, its progress and its end", async () => {
@@ -364,9 +369,8 @@ test("an API process that dies takes nothing off the screen, not even what is be
   await connection().filter({ hasText: "Connecting again" }).waitFor();
   await stage.start("api");
   await until(() => document.querySelector("#connection").textContent === "");
-  while (!sockets.slice(count).some(({ received }) => received.some((frame) => frame.includes("MessageDelta")))) {
-    await page.waitForEvent("websocket", { timeout: 1_000 }).catch(() => {});
-  }
+  const isDelta = (frame) => frame.includes('"MessageDelta"');
+  await eventually(() => sockets.slice(count).some(({ received }) => received.some(isDelta)));
   await say("Bridge", "after the API was back");
   await item("after the API was back").waitFor();
 

@@ -7,6 +7,11 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Returns when the condition holds. A test that waits in vain is ended by the runner. */
+export async function eventually(condition) {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Starts it. `owner` may do everything there. */
 export async function openStage() {
   const python = process.env.CIRCADIAN_PYTHON;

@@ -154,8 +154,8 @@ export class Conversation {
     await this.#client.mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } });
   }
 
-  connect(): void {
-    [this.#drafts, this.#progress, this.typing].forEach((each) => each.connect());
+  connect(isOpen: boolean): void {
+    [this.#drafts, this.#progress, this.typing].forEach((each) => each.connect(isOpen));
   }
 
   async #read(at?: number): Promise<string> {

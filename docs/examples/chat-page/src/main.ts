@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     patienceSeconds: PATIENCE_SECONDS,
     onConnection: (isOpen) => {
       byId("connection").textContent = isOpen ? "" : "Connecting again…";
-      if (isOpen) [spaces, conversation].forEach((each) => each?.connect());
+      [spaces, conversation].forEach((each) => each?.connect(isOpen));
     },
   });
   let conversation: Conversation | undefined;

@@ -9,6 +9,7 @@ const GRACE_MS = 5_000;
 export class Passing<Value> extends Map<string, Value> {
   #old = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isConnected = true;
   readonly #onOver: () => void;
 
   constructor(onOver: () => void) {
@@ -21,15 +22,16 @@ export class Passing<Value> extends Map<string, Value> {
     return super.set(key, value);
   }
 
-  /** There is a new subscription, or there will be as soon as there is a connection. */
+  /** A new subscription begins, or will begin as soon as there is a connection. */
   subscribe(): void {
-    clearTimeout(this.#timer);
     this.#old = new Set(this.keys());
+    this.connect(this.#isConnected);
   }
 
-  /** There is a connection. */
-  connect(): void {
+  connect(isConnected: boolean): void {
+    this.#isConnected = isConnected;
     clearTimeout(this.#timer);
+    if (!isConnected) return;
     this.#timer = setTimeout(() => {
       this.#old.forEach((key) => this.delete(key));
       this.#old.clear();

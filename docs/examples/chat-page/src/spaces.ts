@@ -41,8 +41,8 @@ export class SpaceList {
     void this.#follow(after);
   }
 
-  connect(): void {
-    [this.calls, this.awake, this.#unread].forEach((each) => each.connect());
+  connect(isOpen: boolean): void {
+    [this.calls, this.awake, this.#unread].forEach((each) => each.connect(isOpen));
   }
 
   show(list: Element, open: string | undefined): void {
