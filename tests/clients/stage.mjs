@@ -7,9 +7,15 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Returns when the condition holds. A test that waits in vain is ended by the runner. */
+const PATIENCE_MS = 60_000;
+
+/** Returns when the condition holds. */
 export async function eventually(condition) {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const endsAt = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > endsAt) throw new Error(`it never became true: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Starts it. `owner` may do everything there. */

@@ -1,7 +1,7 @@
 // One open space: a window of its messages, what is being written in it, and what this page sends.
 
 import {
-  type Client, DeleteMessageDocument, EditMessageDocument, MarkSpaceReadDocument, PostMessageDocument,
+  type Client, ConnectionLost, DeleteMessageDocument, EditMessageDocument, MarkSpaceReadDocument, PostMessageDocument,
   type PostedMessageFragment, SetTypingDocument, SpaceFeedDocument, SpaceHistoryDocument, type SpaceFeedSubscription,
 } from "@circadian/client"; // prettier-ignore
 import { Passing } from "./passing.js";
@@ -26,20 +26,20 @@ export type Item = {
 type Page = { last?: number; beforeSeq?: number; first?: number; afterSeq?: number };
 
 const PAGE = 50;
+const IS_OVER = ["SUCCEEDED", "FAILED", "UNKNOWN", "EXPIRED"];
 const TYPING_EACH_MS = 3_000;
 
 export class Conversation {
   readonly spaceId: string;
   /** Who types, until when. */
   readonly typing = new Passing<{ name: string; until: string | null }>(() => this.#onChange());
-  /** Why the feed has ended. */
-  problem: string | undefined;
   hasOlder = false;
   /** False after a jump to an old message: then newer ones are loaded page by page, until the window is live again. */
   isAtNewest = true;
   readonly #client: Client;
   readonly #me: string;
   readonly #onChange: () => void;
+  readonly #onProblem: (error: Error) => void;
   readonly #ends = new AbortController();
   /** The messages from the first to the last of the window, by `seq`. */
   #posted = new Map<number, PostedMessageFragment>();
@@ -54,11 +54,13 @@ export class Conversation {
   /** What the feed brought while a page was read: the page may be older. */
   #meanwhile: PostedMessageFragment[] = [];
 
-  constructor(client: Client, me: string, spaceId: string, onChange: () => void) {
+  /** `onProblem` hears why the feed has ended. */
+  constructor(client: Client, me: string, spaceId: string, onChange: () => void, onProblem: (error: Error) => void) {
     this.#client = client;
     this.#me = me;
     this.spaceId = spaceId;
     this.#onChange = onChange;
+    this.#onProblem = onProblem;
   }
 
   items(): Item[] {
@@ -69,10 +71,7 @@ export class Conversation {
   /** Shows the newest messages and follows the space. One request: history and cursor belong together. */
   async open(at?: number): Promise<void> {
     const after = await this.#read(at);
-    this.#follow(after).catch((error: Error) => {
-      this.problem = error.message;
-      this.#onChange();
-    });
+    this.#follow(after).catch(this.#onProblem);
   }
 
   close(): void {
@@ -115,7 +114,7 @@ export class Conversation {
         if (postMessage.__typename === "PostMessageSuccess") return this.#apply(postMessage.posted);
         item.problem = postMessage.message;
       } catch (error) {
-        item.problem = (error as Error).message;
+        item.problem = error instanceof ConnectionLost ? "there is no connection" : (error as Error).message;
       }
       if (!item.message) item.state = "failed"; // the feed may have brought it meanwhile
       this.#onChange();
@@ -236,6 +235,7 @@ export class Conversation {
     this.#newestSeq = Math.max(this.#newestSeq, message.seq);
     this.#meanwhile.push(message);
     if (message.streamId) this.#drafts.delete(message.streamId);
+    if (message.activity && IS_OVER.includes(message.activity.status)) this.#progress.delete(message.activity.toolCallId);
     const own = message.author.id === this.#me && message.clientKey ? this.#sent.get(message.clientKey) : undefined;
     if (own) own.message = message;
     const first = Math.min(...this.#posted.keys(), message.seq);

@@ -12,12 +12,12 @@ const PATIENCE_SECONDS = 10; // then a text counts as not sent, and can be sent 
 const config: Config = await (await fetch("config.json")).json();
 const signIn = new SignIn(config);
 byId("sign-in").addEventListener("click", () => signIn.begin().catch(fail));
-if (await signIn.isDone().catch(fail)) await start();
+await signIn.finish().catch(fail);
+if (signIn.isDone) await start().catch(fail);
 
-function fail(error: Error): false {
+function fail(error: Error): void {
   byId("problem").textContent = error.message;
-  document.body.classList.add("signed-out");
-  return false;
+  document.body.classList.toggle("signed-out", !signIn.isDone);
 }
 
 async function start(): Promise<void> {
@@ -33,8 +33,7 @@ async function start(): Promise<void> {
   });
   let conversation: Conversation | undefined;
   const spaces = new SpaceList(client, () => show());
-  const answer: Answer = async ({ toolCallId, digest }, decision, comment) => {
-    const input = { toolCallId, digest, decision, comment };
+  const answer: Answer = async (input) => {
     const { answerToolCall } = await client.mutate(AnswerToolCallDocument, { input });
     return answerToolCall.__typename === "AnswerToolCallSuccess" ? undefined : answerToolCall.message;
   };
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
   function show(): void {
     spaces.show(byId("spaces"), conversation?.spaceId);
     if (!conversation) return;
-    const { hasOlder, isAtNewest, problem } = conversation;
+    const { hasOlder, isAtNewest } = conversation;
     byId("name").textContent = spaces.nameOf(conversation.spaceId);
     document.title = byId("name").textContent || "Chat";
     list.show(conversation);
@@ -53,17 +52,18 @@ async function start(): Promise<void> {
     byId("newer").hidden = byId("newest").hidden = isAtNewest;
     const now = new Date().toISOString();
     const names = [...conversation.typing.values()].filter(({ until }) => !until || until > now).map(({ name }) => name);
-    byId("typing").textContent = problem ?? (names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} writing…` : "");
+    byId("typing").textContent = names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} writing…` : "";
     if (document.visibilityState === "visible" && document.hasFocus()) conversation.markRead().catch(ignore);
   }
 
   async function open(spaceId: string, at?: number): Promise<void> {
     document.body.classList.add("open");
+    byId("problem").textContent = "";
     const address = `#${encodeURIComponent(spaceId)}`;
     if (location.hash !== address) history.pushState(null, "", address);
     if (conversation?.spaceId !== spaceId) {
       conversation?.close();
-      conversation = new Conversation(client, spaces.me, spaceId, () => show());
+      conversation = new Conversation(client, spaces.me, spaceId, () => show(), fail);
       await conversation.open(at);
       byId("name").focus();
     } else if (at !== undefined || !conversation.isAtNewest) {
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   byId("back").addEventListener("click", () => document.body.classList.remove("open"));
   addEventListener("popstate", () => void navigate().catch(fail));
   addEventListener("focus", show);
-  await spaces.open();
+  await spaces.open(fail);
   await navigate();
 }
 

@@ -1,11 +1,12 @@
 // The list of messages: each has an element of its own, which stays while the message changes.
 
-import type { PostedMessageFragment } from "@circadian/client";
+import type { AnswerToolCallInput, PostedMessageFragment } from "@circadian/client";
 import { answerForm } from "./approvals.js";
 import type { Conversation, Item } from "./conversation.js";
 import { arrange, h } from "./dom.js";
 
-export type Answer = (call: { toolCallId: string; digest: string }, decision: "APPROVE" | "DECLINE", comment: string) => Promise<string | undefined>;
+/** Returns why not, if the API refuses it. */
+export type Answer = (answer: Omit<AnswerToolCallInput, "idempotencyKey">) => Promise<string | undefined>;
 type Shown = { element: HTMLLIElement; looks: string; form?: HTMLFormElement };
 
 const NEAR_THE_END = 80;
@@ -121,14 +122,14 @@ export class MessageList {
 
 function activity({ message, fields, author, progress }: Item, isOpen: boolean): HTMLElement {
   const call = message?.activity;
-  const status = progress && call?.status !== "SUCCEEDED" ? progress.status : (call?.status ?? "WRITING");
-  const done = progress?.progress != null && h("progress", { value: progress.progress, "aria-label": "Progress" });
-  const pairs = call ? call.displayed.map(({ name, value }) => [name, value] as const) : [...(fields ?? [])];
   const question = call?.question;
+  const done = progress?.progress != null && h("progress", { value: progress.progress, "aria-label": "Progress" });
+  const written = call ? call.displayed.map(({ name, value }) => [name, value] as const) : [...(fields ?? [])];
+  const pairs = question ? [] : written; // it says the same
   return h(
     "details",
     { open: isOpen || question?.decision === null || !call },
-    h("summary", {}, `${call?.tool ?? author} · `, h("span", { class: "status" }, status.toLowerCase()), done),
+    h("summary", {}, `${call?.tool ?? author} · `, h("span", { class: "status" }, (call?.status ?? "WRITING").toLowerCase()), done),
     question && h("p", {}, question.text),
     question?.details != null && h("pre", {}, JSON.stringify(question.details, null, 2)),
     h("dl", {}, ...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
@@ -138,9 +139,9 @@ function activity({ message, fields, author, progress }: Item, isOpen: boolean):
   );
 }
 
-function time({ createdAt, editedAt }: PostedMessageFragment): HTMLElement {
+function time({ createdAt, editedAt, deletedAt }: PostedMessageFragment): HTMLElement {
   const text = new Date(createdAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  return h("time", { datetime: createdAt }, editedAt ? `${text} (edited)` : text);
+  return h("time", { datetime: createdAt }, editedAt && !deletedAt ? `${text} (edited)` : text);
 }
 
 function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {

@@ -21,8 +21,12 @@ export class SignIn {
     this.#config = config;
   }
 
-  /** Whether somebody is signed in. Takes the code from the address if the person comes back from the consent page. */
-  async isDone(): Promise<boolean> {
+  get isDone(): boolean {
+    return sessionStorage.getItem(REFRESH_TOKEN) !== null;
+  }
+
+  /** Takes the code from the address if the person comes back from the consent page. */
+  async finish(): Promise<void> {
     const query = new URLSearchParams(location.search);
     const [verifier, state] = [sessionStorage.getItem(VERIFIER), sessionStorage.getItem(STATE)];
     const code = query.get("code");
@@ -31,7 +35,6 @@ export class SignIn {
       const grant = { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: this.#redirectUri };
       this.#first = await this.#redeem(grant);
     }
-    return sessionStorage.getItem(REFRESH_TOKEN) !== null;
   }
 
   /** Sends the person to the pages of Circadian, and from there back to this page. */

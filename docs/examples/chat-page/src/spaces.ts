@@ -36,9 +36,9 @@ export class SpaceList {
   }
 
   /** Reads the list, and with it the cursor from which the feed continues it. Returns when the list is there. */
-  async open(): Promise<void> {
+  async open(onProblem: (error: Error) => void): Promise<void> {
     const after = await this.#read();
-    void this.#follow(after);
+    this.#follow(after).catch(onProblem);
   }
 
   connect(isOpen: boolean): void {
