@@ -117,7 +117,9 @@ async function start(): Promise<void> {
   });
   byId("spaces").addEventListener("click", ({ target }) => {
     const spaceId = (target as Element).closest<HTMLElement>("[data-space]")?.dataset["space"];
-    if (spaceId) open(spaceId).catch(fail);
+    if (!spaceId) return;
+    byId("hits").hidden = true;
+    open(spaceId).catch(fail);
   });
   byId("back").addEventListener("click", () => document.body.classList.remove("open"));
   addEventListener("popstate", () => void navigate().catch(fail));

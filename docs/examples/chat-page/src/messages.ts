@@ -10,6 +10,10 @@ export type Answer = (answer: Omit<AnswerToolCallInput, "idempotencyKey">) => Pr
 type Shown = { element: HTMLLIElement; looks: string; form?: HTMLFormElement };
 
 const NEAR_THE_END = 80;
+const STATUSES = {
+  WRITING: "being written", PENDING: "waiting", RUNNING: "running", HELD: "waiting", SUCCEEDED: "done", FAILED: "failed",
+  UNKNOWN: "outcome unknown", EXPIRED: "expired",
+}; // prettier-ignore
 
 export class MessageList {
   readonly #list: HTMLOListElement;
@@ -129,7 +133,7 @@ function activity({ message, fields, author, progress }: Item, isOpen: boolean):
   return h(
     "details",
     { open: isOpen || question?.decision === null || !call },
-    h("summary", {}, `${call?.tool ?? author} · `, h("span", { class: "status" }, (call?.status ?? "WRITING").toLowerCase()), done),
+    h("summary", {}, `${call?.tool ?? author} · `, h("span", { class: "status" }, STATUSES[call?.status ?? "WRITING"]), done),
     question && h("p", {}, question.text),
     question?.details != null && h("pre", {}, JSON.stringify(question.details, null, 2)),
     h("dl", {}, ...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
