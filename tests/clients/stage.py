@@ -1,8 +1,8 @@
 """An installation of its own for the tests of a page, whose parts they kill and start again.
 
 `python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
-colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`, and writes
-`done`. The parts are api, worker and valkey. It ends all it has started at the end of the input.
+colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
+and writes `done`. The parts are api, worker and valkey. It ends all it has started at the end of the input.
 """
 
 import asyncio
