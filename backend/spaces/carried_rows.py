@@ -46,7 +46,7 @@ def carried(actor: Actor, message: CheckedMessage, result: PostResult) -> Carrie
     }
 
 
-def row(carried_row: Carried) -> MessageRow:
+def row(carried_row: Carried, *, space_id: UUID) -> MessageRow:
     """The carried row as `feed_rows.changes` returns it."""
     kind, author_id, name = carried_row["by"]
     cause = carried_row.get("cause")
@@ -56,6 +56,7 @@ def row(carried_row: Carried) -> MessageRow:
         head_rev=carried_row["rev"],
         turn=0,
         id=UUID(carried_row["id"]),
+        space_id=space_id,
         seq=carried_row["seq"],
         rev=0,
         kind=MessageKind.TEXT,

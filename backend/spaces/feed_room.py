@@ -120,7 +120,7 @@ class SpaceRoom(Room[Actor]):
                 self._trace(event.get("trace"))
                 self.announce((event["seq"], event["rev"]))
                 if enclosed_rows.ROW in event:
-                    self._carry_row(carried_rows.row(event[enclosed_rows.ROW]))
+                    self._carry_row(carried_rows.row(event[enclosed_rows.ROW], space_id=self.topic.id))
             case "delta":
                 agent_id, stream_id = UUID(event["a"]), UUID(event["s"])
                 part, label = event.get("f", ""), event.get("n", "")

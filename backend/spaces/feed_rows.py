@@ -31,6 +31,7 @@ class MessageRow:
     #: 0: posted, 1: updated.
     turn: int
     id: UUID
+    space_id: UUID
     seq: int
     rev: int
     kind: MessageKind
@@ -140,12 +141,12 @@ class _FeedMember:
     name: str
 
 
-_MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
-  m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at,
+_MESSAGE = """m.id, m.space_id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id,
+  m.text, m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at,
   m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id, m.files
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 #: The columns of a `MessageRow` after `turn`.
-_SHOWN = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
+_SHOWN = """m.id, m.space_id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
   m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
   coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at, m.edited_at, m.client_key,
   m.mentions::text AS mentions, m.cycle_id, m.call_id, m.files::text AS files"""

@@ -158,3 +158,47 @@ async def test_the_search_uses_the_index_of_words(tenant: Tenant) -> None:
         await connection.close()
 
     assert any("messages_words" in line[0] for line in plan), plan
+
+
+_FOUND_AT = "query ($words: String!) { searchMessages(query: $words, last: 1) { nodes { id seq spaceId } } }"
+_AROUND = """query ($id: ID!, $seq: Int!) { space(id: $id) { messages(first: 3, afterSeq: $seq) {
+    nodes { text } pageInfo { hasPreviousPage hasNextPage endCursor } } } }"""
+_ON = "query ($id: ID!, $cursor: String) { space(id: $id) { messages(after: $cursor) { nodes { text } } } }"
+
+
+async def test_what_was_found_is_opened_in_its_context(tenant: Tenant) -> None:
+    await create_space(tenant.client, name="Elsewhere")
+    space = await create_space(tenant.client)
+    for text in ("one", "two", "needle", "four", "five", "six"):
+        await post(tenant.client, space, text)
+
+    (hit,) = (await tenant.client.execute(_FOUND_AT, words="needle"))["searchMessages"]["nodes"]
+    around = await tenant.client.execute(_AROUND, id=hit["spaceId"], seq=hit["seq"] - 2)
+    page = around["space"]["messages"]
+    cursor = page["pageInfo"].pop("endCursor")
+    rest = (await tenant.client.execute(_ON, id=space, cursor=cursor))["space"]["messages"]["nodes"]
+
+    assert hit["spaceId"] == space
+    assert [each["text"] for each in page["nodes"]] == ["two", "needle", "four"]
+    assert page["pageInfo"] == {"hasPreviousPage": True, "hasNextPage": True}
+    assert [each["text"] for each in rest] == ["five", "six"], "a page beside a place goes on by cursors"
+
+
+async def test_a_page_between_places_and_beyond_them(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    for text in "abcde":
+        await post(tenant.client, space, text)
+
+    async def texts(arguments: str) -> str:
+        query = f"query ($id: ID!) {{ space(id: $id) {{ messages({arguments}) {{ nodes {{ text }} }} }} }}"
+        nodes = (await tenant.client.execute(query, id=space))["space"]["messages"]["nodes"]
+        return "".join(node["text"] for node in nodes)
+
+    assert await texts("afterSeq: 1, beforeSeq: 5") == "bcd"
+    assert await texts("last: 2, afterSeq: 0, beforeSeq: 2147483647") == "de"
+    assert await texts("afterSeq: -2147483648, beforeSeq: 2") == "a"
+    assert await texts("afterSeq: 5") == ""
+    with pytest.raises(GraphQLFailure, match="either a cursor or a seq"):
+        await texts('after: "x", afterSeq: 1')
+    with pytest.raises(GraphQLFailure, match="either a cursor or a seq"):
+        await texts('before: "x", beforeSeq: 1')

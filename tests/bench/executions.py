@@ -76,6 +76,7 @@ def _message() -> FeedEvent:
     now, author = datetime.now(UTC), Actor.of(ActorKind.AGENT, uuid4(), "Ada")
     message = Message(
         id=strawberry.ID("TWVzc2FnZQ"),
+        space_id=strawberry.ID("U3BhY2U"),
         origin_keys=[],
         seq=4,
         kind=MessageKind.TEXT,

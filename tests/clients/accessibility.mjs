@@ -8,7 +8,7 @@ export async function lookAt(page) {
 
 async function focusIsVisible(page) {
   const wrong = [];
-  for (const each of await page.locator("a, button, input:not([type=hidden]), select").all()) {
+  for (const each of await page.locator("a, button, input:not([type=hidden]), select").filter({ visible: true }).all()) {
     await page.keyboard.press("Tab"); // so that the browser takes the focus for a keyboard's
     await each.focus();
     const outline = await each.evaluate((element) => {

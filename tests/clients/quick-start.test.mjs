@@ -3,17 +3,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { serve } from "./files.mjs";
 import { demo, post } from "./installation.mjs";
 import { buildFolder, tsc } from "./package.mjs";
 import { proxy } from "./proxy.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-const MEDIA = { ".html": "text/html", ".js": "text/javascript", ".json": "application/json" };
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const source = readFileSync(join(project, "docs", "quick-start-browser.md"), "utf8");
 const blocksOf = (kind) => [...source.matchAll(new RegExp("^```" + kind + "\n([\\s\\S]*?)^```", "gm"))].map(([, text]) => text);
@@ -38,7 +37,7 @@ before(async () => {
   tab = await browser.newPage();
   tab.on("pageerror", (error) => complaints.push(String(error)));
   await tab.addInitScript(keepDrafts);
-  await tab.goto(`http://127.0.0.1:${server.address().port}/index.html`);
+  await tab.goto(`${server.origin}/index.html`);
 });
 
 after(async () => {
@@ -46,21 +45,6 @@ after(async () => {
   server?.close();
   await between?.cut();
 });
-
-/** Files of a folder, as `python3 -m http.server` serves them. */
-async function serve(folder) {
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url, "http://here").pathname);
-    try {
-      const text = readFileSync(join(folder, path));
-      response.writeHead(200, { "content-type": MEDIA[extname(path)] ?? "text/plain" }).end(text);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
-}
 
 /** Runs in the page: keeps each text that the drafts have had. */
 function keepDrafts() {

@@ -60,6 +60,7 @@ def main() -> int:
             "CIRCADIAN_DEMO_OWNER": (directory / "dev" / "demo-owner.json").read_text(),
             "CIRCADIAN_SCHEMA": str(_ROOT / "schema.graphql"),
             "CIRCADIAN_PICTURES": str(_ROOT / "build" / "clients"),
+            "CIRCADIAN_PYTHON": sys.executable,
             "CHROMIUM": browser,
         }
         return _test(environment)

@@ -126,6 +126,27 @@ test("a feed continues over cut connections and over an API that is away, each m
   assert.ok(reader.subscriptions() >= 5);
 });
 
+test("a client hears when its connection is lost, and when it is back", async () => {
+  const between = await proxy();
+  const heard = [];
+  const { client } = connect({ url: between.url, onConnection: (isOpen) => heard.push(isOpen) });
+  const space = await newSpace();
+  const reader = listen(client, space);
+  await post(space.id, "one");
+  await reader.heard(1);
+  assert.deepEqual(heard, [true]);
+
+  await between.cut();
+  while (heard.length < 3) await new Promise((resolve) => setTimeout(resolve, 20)); // it tries again in vain
+  await between.restore();
+  await post(space.id, "two");
+  await reader.heard(2);
+  await between.cut();
+
+  assert.deepEqual(heard.slice(0, 3), [true, false, false]);
+  assert.equal(heard.filter(Boolean).length, 2);
+});
+
 test("a mutation whose answer is lost happens once", async () => {
   const between = await proxy();
   const { client, retries } = connect({ url: between.url });

@@ -16,7 +16,7 @@ from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-_FIELDS = "text clientKey mentions { name kind } cycle { number trigger } toolCall { name state }"
+_FIELDS = "text spaceId clientKey mentions { name kind } cycle { number trigger } toolCall { name state }"
 _MESSAGES = f"""query ($id: ID!) {{ space(id: $id) {{ messages(last: 50) {{ nodes {{ kind {_FIELDS} }} }} }} }}"""
 _FEED = f"""subscription ($id: ID!, $after: String) {{ spaceFeed(spaceId: $id, after: $after) {{ __typename
   ... on MessagePosted {{ message {{ {_FIELDS} }} }} }} }}"""
@@ -32,7 +32,12 @@ async def test_a_client_knows_its_message_again_in_the_feed(tenant: Tenant) -> N
     key = "k" * DEFAULT.client_key_chars
     async with reader.client.subscribe(_FEED, id=space, after=await cursor_of(reader.client, space)) as feed:
         made = await tenant.client.succeed(
-            "postMessage", "posted { clientKey }", spaceId=space, text="hello", clientKey=key, idempotencyKey="once"
+            "postMessage",
+            "posted { clientKey spaceId }",
+            spaceId=space,
+            text="hello",
+            clientKey=key,
+            idempotencyKey="once",
         )
         seen = await feed.until(lambda event: event["spaceFeed"]["__typename"] == "MessagePosted")
     again = await tenant.client.succeed(
@@ -42,6 +47,7 @@ async def test_a_client_knows_its_message_again_in_the_feed(tenant: Tenant) -> N
 
     assert made["posted"]["clientKey"] == again["posted"]["clientKey"] == key
     assert seen["spaceFeed"]["message"]["clientKey"] == stored["clientKey"] == key
+    assert made["posted"]["spaceId"] == seen["spaceFeed"]["message"]["spaceId"] == stored["spaceId"] == space
     refused = await tenant.client.mutate("postMessage", "__typename", spaceId=space, text="x", clientKey=f"{key}k")
     assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "clientKey"])
 

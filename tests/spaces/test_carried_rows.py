@@ -89,8 +89,8 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
         [read] = changes.posted
 
         assert carried is not None
-        assert carried_rows.row(json.loads(json.dumps(carried))) == read
-        assert carried_rows.row(carried).head == changes.head
+        assert carried_rows.row(json.loads(json.dumps(carried)), space_id=world.space_id) == read
+        assert carried_rows.row(carried, space_id=world.space_id).head == changes.head
 
 
 async def test_messages_updated_in_place_are_not_carried(lobby: Lobby) -> None:

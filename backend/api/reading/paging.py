@@ -44,6 +44,8 @@ class PageInfo:
     )
 
 
+#: Where a row is in its list: the values of the columns that order it.
+Key = tuple[Any, ...]
 #: A list, its parent and its filter.
 _CountedList = tuple[Listing, UUID, RowFilter]
 
@@ -135,8 +137,9 @@ async def connect(
     *,
     only: Sequence[str] | None = None,
     where: Sequence[tuple[str, Any]] = (),
+    between: tuple[Key | None, Key | None] = (None, None),
 ) -> Connection[T]:
-    """Return a page of the parent's list.
+    """Return a page of the parent's list. `between` are keys in the place of the cursors `after` and `before`.
 
     `only` keeps rows whose `listing.choice` has one of these values. `where` keeps rows that meet these conditions of
     `rows.RowRange`. Raises `Fault` for a size out of bounds and for a cursor of another list.
@@ -144,7 +147,8 @@ async def connect(
     limit, keys = _limit(page), info.context.state.keys
     is_backward = page.last is not None
     after, before = (
-        None if cursor is None else _decode(keys, listing, parent, cursor) for cursor in (page.after, page.before)
+        key if cursor is None else _decode(keys, listing, parent, cursor)
+        for cursor, key in zip((page.after, page.before), between, strict=True)
     )
     row_filter = RowFilter(None if only is None else tuple(only), tuple(where))
     part = RowRange(limit + 1, is_backward, after, before, row_filter)

@@ -15,9 +15,10 @@ from backend.api.files import files
 from backend.api.files.files import File
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, paged
+from backend.api.reading.paging import Connection, Key, PageArguments, connect, listed, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, read_state
 from backend.api.spaces.activities import MessageActivity
@@ -41,9 +42,9 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
-_MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id, m.files,
-    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
+_MESSAGE_COLUMNS = """m.space_id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
+    m.origins, m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
+    m.files, m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
 
@@ -106,12 +107,19 @@ class Space(Node):
         needs=Scope.SPACES_READ,
     )
 
-    messages: "Connection[Message]" = paged(
-        MESSAGES_OF_SPACE,
-        lambda row: Message.of(row),  # noqa: PLW0108 -- defined below
-        description="Messages of the space, oldest first.",
+    @listed(
+        "Messages of the space, oldest first. `afterSeq` and `beforeSeq` are places beside a message whose `seq` you "
+        "know: one that you have found, one that mentions you, or `readUpTo`. Use them in place of `after` and "
+        "`before`.",
         needs=Scope.SPACES_READ,
     )
+    async def messages(
+        self, info: Info, page: PageArguments, after_seq: int | None = None, before_seq: int | None = None
+    ) -> "Connection[Message]":
+        if (page.after, after_seq).count(None) == 0 or (page.before, before_seq).count(None) == 0:
+            raise Fault(FaultCode.BAD_REQUEST, "give either a cursor or a seq for each end of the page, not both")
+        between = _key_of(after_seq), _key_of(before_seq)
+        return await connect(info, MESSAGES_OF_SPACE, self.key, Message.of, page, between=between)
 
     @field(
         f"The newest text, among the newest {DEFAULT.last_text_looked:,} messages. Null if there is none. Notices, "
@@ -214,6 +222,7 @@ class Message(Node):
     mention_keys: strawberry.Private[list[UUID]]
     #: Of the cycle and of the tool call in which an agent posted it.
     cause_keys: strawberry.Private[tuple[UUID | None, UUID | None]]
+    space_id: strawberry.ID = strawberry.field(description="The space that it is in.")
     seq: int = strawberry.field(description="Position in the space: 1, 2, 3 … without gaps.")
     kind: MessageKind
     text: str
@@ -298,6 +307,7 @@ class Message(Node):
             origin_keys=_origins(row),
             mention_keys=[UUID(each) for each in json.loads(row["mentions"])],
             cause_keys=(row["cycle_id"], row["call_id"]),
+            space_id=encode(Kind.SPACE, row["space_id"]),
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
@@ -323,6 +333,7 @@ class Message(Node):
             origin_keys=[],
             mention_keys=list(posted.mentions),
             cause_keys=(None, None),
+            space_id=encode(Kind.SPACE, posted.space_id),
             seq=posted.seq,
             kind=MessageKind.TEXT,
             text=posted.text,
@@ -339,6 +350,10 @@ class Message(Node):
             client_key=posted.client_key,
             files=[],
         )
+
+
+def _key_of(seq: int | None) -> Key | None:
+    return None if seq is None else (seq,)
 
 
 def _origins(row: Row) -> list[UUID]:

@@ -21,6 +21,8 @@ export type ClientOptions = {
   patienceSeconds?: number;
   /** Hears of each repeat. Without it the console does. */
   onRetry?: (lost: ConnectionLost) => void;
+  /** Hears when the websocket of the feeds opens (`true`), and when it closes or cannot be opened (`false`). */
+  onConnection?: (isOpen: boolean) => void;
   /** Only where `WebSocket` is not global, as in Node 20: that of the package `ws`. */
   webSocketImpl?: unknown;
 };
@@ -45,10 +47,10 @@ export class Client {
   readonly #patienceSeconds: number;
   readonly #onRetry: (lost: ConnectionLost) => void;
 
-  constructor({ url, token, patienceSeconds = 60, onRetry, webSocketImpl }: ClientOptions) {
+  constructor({ url, token, patienceSeconds = 60, onRetry, onConnection, webSocketImpl }: ClientOptions) {
     this.#url = url;
     this.#token = new Token(token);
-    this.#socket = new Socket(url, this.#token, webSocketImpl);
+    this.#socket = new Socket(url, this.#token, { onConnection, webSocketImpl });
     this.#patienceSeconds = patienceSeconds;
     this.#onRetry = onRetry ?? ((lost) => console.warn(`trying again: ${lost.message}`));
   }

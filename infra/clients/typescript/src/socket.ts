@@ -12,11 +12,13 @@ const INIT_TOO_SLOW = 4408; // the only code of the protocol's own that a slow n
 const PING_MS = 10_000;
 const PONG_MS = 5_000;
 
+type SocketOptions = { onConnection?: ((isOpen: boolean) => void) | undefined; webSocketImpl?: unknown };
+
 export class Socket {
   readonly #token: Token;
   readonly #client: SocketClient;
 
-  constructor(url: string, token: Token, webSocketImpl?: unknown) {
+  constructor(url: string, token: Token, { onConnection, webSocketImpl }: SocketOptions) {
     this.#token = token;
     let used = "";
     let silence: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +29,10 @@ export class Socket {
       retryAttempts: 0, // a feed subscribes again itself: it needs new variables each time
       keepAlive: PING_MS,
       on: {
-        connected: () => token.accept(),
+        connected: () => {
+          token.accept();
+          onConnection?.(true);
+        },
         ping: (received) => void (received || (silence = setTimeout(() => this.#client.terminate(), PONG_MS))),
         pong: () => clearTimeout(silence),
         closed: (event) => {
@@ -35,6 +40,7 @@ export class Socket {
           const { code } = event as CloseEvent;
           if (code === TOKEN_REFUSED) token.refuse(used);
           if (code === TOKEN_ENDED) token.end(used);
+          onConnection?.(false);
         },
       },
     });

@@ -2,7 +2,10 @@
 
 import { type CircadianError, ConnectionLost, TokenRefused } from "./errors.js";
 
-/** An access token, or a function that returns one whenever the API no longer accepts the last one. */
+/**
+ * An access token, or a function that returns one whenever the API no longer accepts the last one. If it cannot get one
+ * at the moment, it throws `ConnectionLost`: then the client tries again.
+ */
 export type TokenSource = string | (() => string | Promise<string>);
 
 const MOST_REFUSALS = 3; // one after the other: the source does not know a token that is valid

@@ -12,6 +12,17 @@ from .agent_feed import (
     AgentFeedAgentFeedToolCallChanged,
 )
 from .agents import Agents, AgentsAgents
+from .answer_tool_call import (
+    AnswerToolCall,
+    AnswerToolCallAnswerToolCallAnswerToolCallSuccess,
+    AnswerToolCallAnswerToolCallConflict,
+    AnswerToolCallAnswerToolCallIdempotencyConflict,
+    AnswerToolCallAnswerToolCallInvalidInput,
+    AnswerToolCallAnswerToolCallLimitReached,
+    AnswerToolCallAnswerToolCallNotFound,
+    AnswerToolCallAnswerToolCallNotPermitted,
+    AnswerToolCallAnswerToolCallQuotaExceeded,
+)
 from .base_client import BaseClient
 from .base_model import UNSET, UnsetType
 from .claim_tool_call import (
@@ -25,8 +36,33 @@ from .claim_tool_call import (
     ClaimToolCallClaimToolCallNotPermitted,
     ClaimToolCallClaimToolCallQuotaExceeded,
 )
+from .delete_message import (
+    DeleteMessage,
+    DeleteMessageDeleteMessageConflict,
+    DeleteMessageDeleteMessageDeleteMessageSuccess,
+    DeleteMessageDeleteMessageIdempotencyConflict,
+    DeleteMessageDeleteMessageInvalidInput,
+    DeleteMessageDeleteMessageLimitReached,
+    DeleteMessageDeleteMessageNotFound,
+    DeleteMessageDeleteMessageNotPermitted,
+    DeleteMessageDeleteMessageQuotaExceeded,
+)
+from .edit_message import (
+    EditMessage,
+    EditMessageEditMessageConflict,
+    EditMessageEditMessageEditMessageSuccess,
+    EditMessageEditMessageIdempotencyConflict,
+    EditMessageEditMessageInvalidInput,
+    EditMessageEditMessageLimitReached,
+    EditMessageEditMessageNotFound,
+    EditMessageEditMessageNotPermitted,
+    EditMessageEditMessageQuotaExceeded,
+)
 from .input_types import (
+    AnswerToolCallInput,
     ClaimToolCallInput,
+    DeleteMessageInput,
+    EditMessageInput,
     MarkSpaceReadInput,
     PostMessageInput,
     RenewToolCallInput,
@@ -67,6 +103,7 @@ from .renew_tool_call import (
     RenewToolCallRenewToolCallQuotaExceeded,
     RenewToolCallRenewToolCallRenewToolCallSuccess,
 )
+from .search_messages import SearchMessages, SearchMessagesSearchMessages
 from .set_typing import (
     SetTyping,
     SetTypingSetTypingConflict,
@@ -80,6 +117,7 @@ from .set_typing import (
 )
 from .space_feed import (
     SpaceFeed,
+    SpaceFeedSpaceFeedAgentStateChanged,
     SpaceFeedSpaceFeedDraftWithdrawn,
     SpaceFeedSpaceFeedFeedEvent,
     SpaceFeedSpaceFeedFeedReset,
@@ -90,6 +128,7 @@ from .space_feed import (
     SpaceFeedSpaceFeedTypingChanged,
 )
 from .space_history import SpaceHistory, SpaceHistorySpace
+from .space_list import SpaceList
 from .spaces import Spaces, SpacesSpaces
 from .stop_cycle import (
     StopCycle,
@@ -117,11 +156,13 @@ from .tool_call_feed import ToolCallFeed, ToolCallFeedToolCallFeed
 from .viewer import Viewer, ViewerViewer
 from .viewer_feed import (
     ViewerFeed,
+    ViewerFeedViewerFeedAgentStateChanged,
     ViewerFeedViewerFeedFeedEvent,
     ViewerFeedViewerFeedFeedReset,
     ViewerFeedViewerFeedHoldUpdated,
     ViewerFeedViewerFeedMentioned,
     ViewerFeedViewerFeedMessageAlert,
+    ViewerFeedViewerFeedSpaceChanged,
     ViewerFeedViewerFeedSpaceJoined,
     ViewerFeedViewerFeedSpaceLeft,
     ViewerFeedViewerFeedUnreadChanged,
@@ -221,6 +262,92 @@ class Client(BaseClient):
         data = self.get_data(response)
         return Agents.model_validate(data).agents
 
+    async def answer_tool_call(
+        self, input: AnswerToolCallInput, **kwargs: Any
+    ) -> Union[
+        AnswerToolCallAnswerToolCallAnswerToolCallSuccess,
+        AnswerToolCallAnswerToolCallInvalidInput,
+        AnswerToolCallAnswerToolCallNotFound,
+        AnswerToolCallAnswerToolCallNotPermitted,
+        AnswerToolCallAnswerToolCallConflict,
+        AnswerToolCallAnswerToolCallLimitReached,
+        AnswerToolCallAnswerToolCallQuotaExceeded,
+        AnswerToolCallAnswerToolCallIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation AnswerToolCall($input: AnswerToolCallInput!) {
+              answerToolCall(input: $input) {
+                __typename
+                ... on AnswerToolCallSuccess {
+                  activity {
+                    ...PostedMessage
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment PostedMessage on Message {
+              id
+              spaceId
+              seq
+              kind
+              text
+              streamId
+              clientKey
+              createdAt
+              editedAt
+              deletedAt
+              author {
+                ...Author
+              }
+              activity {
+                ...Activity
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="AnswerToolCall", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return AnswerToolCall.model_validate(data).answer_tool_call
+
     async def claim_tool_call(
         self, input: ClaimToolCallInput, **kwargs: Any
     ) -> Union[
@@ -262,6 +389,131 @@ class Client(BaseClient):
         )
         data = self.get_data(response)
         return ClaimToolCall.model_validate(data).claim_tool_call
+
+    async def delete_message(
+        self, input: DeleteMessageInput, **kwargs: Any
+    ) -> Union[
+        DeleteMessageDeleteMessageDeleteMessageSuccess,
+        DeleteMessageDeleteMessageInvalidInput,
+        DeleteMessageDeleteMessageNotFound,
+        DeleteMessageDeleteMessageNotPermitted,
+        DeleteMessageDeleteMessageConflict,
+        DeleteMessageDeleteMessageLimitReached,
+        DeleteMessageDeleteMessageQuotaExceeded,
+        DeleteMessageDeleteMessageIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation DeleteMessage($input: DeleteMessageInput!) {
+              deleteMessage(input: $input) {
+                __typename
+                ... on DeleteMessageSuccess {
+                  erasure {
+                    id
+                    state
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="DeleteMessage", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return DeleteMessage.model_validate(data).delete_message
+
+    async def edit_message(
+        self, input: EditMessageInput, **kwargs: Any
+    ) -> Union[
+        EditMessageEditMessageEditMessageSuccess,
+        EditMessageEditMessageInvalidInput,
+        EditMessageEditMessageNotFound,
+        EditMessageEditMessageNotPermitted,
+        EditMessageEditMessageConflict,
+        EditMessageEditMessageLimitReached,
+        EditMessageEditMessageQuotaExceeded,
+        EditMessageEditMessageIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation EditMessage($input: EditMessageInput!) {
+              editMessage(input: $input) {
+                __typename
+                ... on EditMessageSuccess {
+                  edited {
+                    ...PostedMessage
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment PostedMessage on Message {
+              id
+              spaceId
+              seq
+              kind
+              text
+              streamId
+              clientKey
+              createdAt
+              editedAt
+              deletedAt
+              author {
+                ...Author
+              }
+              activity {
+                ...Activity
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="EditMessage", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return EditMessage.model_validate(data).edit_message
 
     async def mark_space_read(
         self, input: MarkSpaceReadInput, **kwargs: Any
@@ -321,11 +573,58 @@ class Client(BaseClient):
                 __typename
                 ... on PostMessageSuccess {
                   posted {
-                    id
-                    seq
+                    ...PostedMessage
                   }
                 }
                 ...Refusal
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment PostedMessage on Message {
+              id
+              spaceId
+              seq
+              kind
+              text
+              streamId
+              clientKey
+              createdAt
+              editedAt
+              deletedAt
+              author {
+                ...Author
+              }
+              activity {
+                ...Activity
               }
             }
 
@@ -378,6 +677,87 @@ class Client(BaseClient):
         data = self.get_data(response)
         return RenewToolCall.model_validate(data).renew_tool_call
 
+    async def search_messages(
+        self,
+        query: str,
+        space_ids: Union[Optional[list[str]], UnsetType] = UNSET,
+        last: Union[Optional[int], UnsetType] = UNSET,
+        before: Union[Optional[str], UnsetType] = UNSET,
+        **kwargs: Any,
+    ) -> SearchMessagesSearchMessages:
+        _query = gql("""
+            query SearchMessages($query: String!, $spaceIds: [ID!], $last: Int, $before: String) {
+              searchMessages(query: $query, spaceIds: $spaceIds, last: $last, before: $before) {
+                nodes {
+                  ...PostedMessage
+                }
+                pageInfo {
+                  hasPreviousPage
+                  startCursor
+                }
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment PostedMessage on Message {
+              id
+              spaceId
+              seq
+              kind
+              text
+              streamId
+              clientKey
+              createdAt
+              editedAt
+              deletedAt
+              author {
+                ...Author
+              }
+              activity {
+                ...Activity
+              }
+            }
+            """)
+        variables: dict[str, object] = {
+            "query": query,
+            "spaceIds": space_ids,
+            "last": last,
+            "before": before,
+        }
+        response = await self.execute(
+            query=_query, operation_name="SearchMessages", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return SearchMessages.model_validate(data).search_messages
+
     async def set_typing(
         self, input: SetTypingInput, **kwargs: Any
     ) -> Union[
@@ -418,10 +798,12 @@ class Client(BaseClient):
         self,
         space_id: str,
         after: Union[Optional[str], UnsetType] = UNSET,
+        with_agents: Union[Optional[bool], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> AsyncIterator[
         Union[
             SpaceFeedSpaceFeedFeedEvent,
+            SpaceFeedSpaceFeedAgentStateChanged,
             SpaceFeedSpaceFeedDraftWithdrawn,
             SpaceFeedSpaceFeedFeedReset,
             SpaceFeedSpaceFeedMessageDelta,
@@ -432,7 +814,7 @@ class Client(BaseClient):
         ]
     ]:
         query = gql("""
-            subscription SpaceFeed($spaceId: ID!, $after: String) {
+            subscription SpaceFeed($spaceId: ID!, $after: String, $withAgents: Boolean = false) {
               spaceFeed(spaceId: $spaceId, after: $after) {
                 __typename
                 cursor
@@ -448,6 +830,10 @@ class Client(BaseClient):
                   }
                 }
                 ... on MessageDelta {
+                  agent @include(if: $withAgents) {
+                    id
+                    name
+                  }
                   streamId
                   offset
                   text
@@ -463,15 +849,51 @@ class Client(BaseClient):
                   isTyping
                   until
                 }
+                ... on AgentStateChanged {
+                  agent @include(if: $withAgents) {
+                    id
+                    name
+                  }
+                  state
+                }
                 ... on ToolActivity {
                   toolCallId
                   name
                   status
                   progress
                   note
+                  argumentsDelta {
+                    streamId
+                    field
+                    offset
+                    text
+                  }
                 }
                 ... on FeedReset {
                   reason
+                }
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
                 }
               }
             }
@@ -484,17 +906,28 @@ class Client(BaseClient):
 
             fragment PostedMessage on Message {
               id
+              spaceId
               seq
+              kind
               text
               streamId
+              clientKey
               createdAt
+              editedAt
               deletedAt
               author {
                 ...Author
               }
+              activity {
+                ...Activity
+              }
             }
             """)
-        variables: dict[str, object] = {"spaceId": space_id, "after": after}
+        variables: dict[str, object] = {
+            "spaceId": space_id,
+            "after": after,
+            "withAgents": with_agents,
+        }
         async for data in self.execute_ws(
             query=query, operation_name="SpaceFeed", variables=variables, **kwargs
         ):
@@ -505,22 +938,58 @@ class Client(BaseClient):
         space_id: str,
         last: Union[Optional[int], UnsetType] = UNSET,
         before: Union[Optional[str], UnsetType] = UNSET,
+        before_seq: Union[Optional[int], UnsetType] = UNSET,
+        first: Union[Optional[int], UnsetType] = UNSET,
+        after: Union[Optional[str], UnsetType] = UNSET,
+        after_seq: Union[Optional[int], UnsetType] = UNSET,
         **kwargs: Any,
     ) -> Optional[SpaceHistorySpace]:
         query = gql("""
-            query SpaceHistory($spaceId: ID!, $last: Int, $before: String) {
+            query SpaceHistory($spaceId: ID!, $last: Int, $before: String, $beforeSeq: Int, $first: Int, $after: String, $afterSeq: Int) {
               space(id: $spaceId) {
                 id
                 name
                 feedCursor
-                messages(last: $last, before: $before) {
+                messages(
+                  last: $last
+                  before: $before
+                  beforeSeq: $beforeSeq
+                  first: $first
+                  after: $after
+                  afterSeq: $afterSeq
+                ) {
                   nodes {
                     ...PostedMessage
                   }
                   pageInfo {
                     hasPreviousPage
                     startCursor
+                    hasNextPage
+                    endCursor
                   }
+                }
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
                 }
               }
             }
@@ -533,13 +1002,20 @@ class Client(BaseClient):
 
             fragment PostedMessage on Message {
               id
+              spaceId
               seq
+              kind
               text
               streamId
+              clientKey
               createdAt
+              editedAt
               deletedAt
               author {
                 ...Author
+              }
+              activity {
+                ...Activity
               }
             }
             """)
@@ -547,12 +1023,76 @@ class Client(BaseClient):
             "spaceId": space_id,
             "last": last,
             "before": before,
+            "beforeSeq": before_seq,
+            "first": first,
+            "after": after,
+            "afterSeq": after_seq,
         }
         response = await self.execute(
             query=query, operation_name="SpaceHistory", variables=variables, **kwargs
         )
         data = self.get_data(response)
         return SpaceHistory.model_validate(data).space
+
+    async def space_list(
+        self,
+        first: Union[Optional[int], UnsetType] = UNSET,
+        after: Union[Optional[str], UnsetType] = UNSET,
+        members: Union[Optional[int], UnsetType] = UNSET,
+        **kwargs: Any,
+    ) -> SpaceList:
+        query = gql("""
+            query SpaceList($first: Int, $after: String, $members: Int = 20) {
+              viewer {
+                feedCursor
+                actor {
+                  ...Author
+                }
+              }
+              spaces(first: $first, after: $after, isJoined: true, orderBy: LAST_ACTIVITY) {
+                nodes {
+                  id
+                  kind
+                  name
+                  unreadCount
+                  unreadMentionCount
+                  readUpTo
+                  lastMessage {
+                    text
+                    createdAt
+                    author {
+                      ...Author
+                    }
+                  }
+                  members(first: $members) {
+                    nodes {
+                      ...Author
+                    }
+                  }
+                }
+                pageInfo {
+                  hasNextPage
+                  endCursor
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+            """)
+        variables: dict[str, object] = {
+            "first": first,
+            "after": after,
+            "members": members,
+        }
+        response = await self.execute(
+            query=query, operation_name="SpaceList", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return SpaceList.model_validate(data)
 
     async def spaces(
         self,
@@ -710,21 +1250,26 @@ class Client(BaseClient):
         return Viewer.model_validate(data).viewer
 
     async def viewer_feed(
-        self, after: Union[Optional[str], UnsetType] = UNSET, **kwargs: Any
+        self,
+        after: Union[Optional[str], UnsetType] = UNSET,
+        with_agents: Union[Optional[bool], UnsetType] = UNSET,
+        **kwargs: Any,
     ) -> AsyncIterator[
         Union[
             ViewerFeedViewerFeedFeedEvent,
+            ViewerFeedViewerFeedAgentStateChanged,
             ViewerFeedViewerFeedFeedReset,
             ViewerFeedViewerFeedHoldUpdated,
             ViewerFeedViewerFeedMentioned,
             ViewerFeedViewerFeedMessageAlert,
+            ViewerFeedViewerFeedSpaceChanged,
             ViewerFeedViewerFeedSpaceJoined,
             ViewerFeedViewerFeedSpaceLeft,
             ViewerFeedViewerFeedUnreadChanged,
         ]
     ]:
         query = gql("""
-            subscription ViewerFeed($after: String) {
+            subscription ViewerFeed($after: String, $withAgents: Boolean = false) {
               viewerFeed(after: $after) {
                 __typename
                 cursor
@@ -771,13 +1316,47 @@ class Client(BaseClient):
                 ... on HoldUpdated {
                   toolCallId
                   hold {
+                    ...WaitingCall
+                  }
+                }
+                ... on SpaceChanged {
+                  space {
                     id
                     name
-                    digest
                   }
+                }
+                ... on AgentStateChanged {
+                  agent @include(if: $withAgents) {
+                    id
+                    name
+                  }
+                  state
                 }
                 ... on FeedReset {
                   reason
+                }
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
                 }
               }
             }
@@ -790,17 +1369,40 @@ class Client(BaseClient):
 
             fragment PostedMessage on Message {
               id
+              spaceId
               seq
+              kind
               text
               streamId
+              clientKey
               createdAt
+              editedAt
               deletedAt
               author {
                 ...Author
               }
+              activity {
+                ...Activity
+              }
+            }
+
+            fragment WaitingCall on Hold {
+              id
+              name
+              arguments
+              digest
+              consent
+              people
+              approvedBy
+              expiresAt
+              origin {
+                agentName
+                spaceId
+                spaceName
+              }
             }
             """)
-        variables: dict[str, object] = {"after": after}
+        variables: dict[str, object] = {"after": after, "withAgents": with_agents}
         async for data in self.execute_ws(
             query=query, operation_name="ViewerFeed", variables=variables, **kwargs
         ):

@@ -25,10 +25,28 @@ class AgentStatus(OpenEnum):
     SUSPENDED = "SUSPENDED"
 
 
+class ErasureState(OpenEnum):
+    REQUESTED = "REQUESTED"
+    LOGGED = "LOGGED"
+    DONE = "DONE"
+    CANCELLED = "CANCELLED"
+
+
+class MessageKind(OpenEnum):
+    TEXT = "TEXT"
+    TOOL_ACTIVITY = "TOOL_ACTIVITY"
+    NOTICE = "NOTICE"
+
+
 class Priority(OpenEnum):
     WHEN_IDLE = "WHEN_IDLE"
     ASAP = "ASAP"
     INTERRUPT = "INTERRUPT"
+
+
+class SpaceKind(OpenEnum):
+    GROUP = "GROUP"
+    DIRECT = "DIRECT"
 
 
 class ToolActivityStatus(OpenEnum):
@@ -40,6 +58,17 @@ class ToolActivityStatus(OpenEnum):
     FAILED = "FAILED"
     UNKNOWN = "UNKNOWN"
     EXPIRED = "EXPIRED"
+
+
+class ToolCallConsent(OpenEnum):
+    ASKED = "ASKED"
+    GIVEN = "GIVEN"
+
+
+class ToolCallDecision(OpenEnum):
+    APPROVE = "APPROVE"
+    DECLINE = "DECLINE"
+    ANSWER = "ANSWER"
 
 
 class ToolCallState(OpenEnum):

@@ -3,7 +3,20 @@ from typing import Any, Optional
 from pydantic import Field
 
 from .base_model import BaseModel
-from .enums import Priority
+from .enums import Priority, ToolCallDecision
+
+
+class AnswerToolCallInput(BaseModel):
+    idempotency_key: Optional[str] = None
+    "Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict."
+    tool_call_id: str
+    digest: str
+    "The `digest` of the call: `Hold.digest`, or `digest` in the data of its message. It proves which arguments you have seen. If they have changed since, the mutation returns Conflict with the code OTHER_ARGUMENTS."
+    decision: ToolCallDecision
+    values: Optional[Any] = None
+    "Only with ANSWER: an object with the values of the form's fields, by their names."
+    comment: Optional[str] = ""
+    "A text that the agent receives with the decision."
 
 
 class ClaimToolCallInput(BaseModel):
@@ -12,6 +25,20 @@ class ClaimToolCallInput(BaseModel):
     tool_call_id: str
     seconds: int = 60
     "Length of the claim in seconds: 1 to 3,600. `renewToolCall` extends it."
+
+
+class DeleteMessageInput(BaseModel):
+    idempotency_key: Optional[str] = None
+    "Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict."
+    message_id: str
+
+
+class EditMessageInput(BaseModel):
+    idempotency_key: Optional[str] = None
+    "Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict."
+    message_id: str
+    text: str
+    "The new text. `@name` in it mentions members, as in `postMessage`."
 
 
 class MarkSpaceReadInput(BaseModel):

@@ -3,6 +3,7 @@ from typing import Literal, Union
 from pydantic import Field
 
 from .base_model import BaseModel
+from .fragments import PostedMessage
 
 
 class PostMessage(BaseModel):
@@ -23,9 +24,7 @@ class PostMessagePostMessagePostMessageSuccess(BaseModel):
     posted: "PostMessagePostMessagePostMessageSuccessPosted"
 
 
-class PostMessagePostMessagePostMessageSuccessPosted(BaseModel):
-    id: str
-    seq: int
+PostMessagePostMessagePostMessageSuccessPosted = PostedMessage
 
 
 class PostMessagePostMessageInvalidInput(BaseModel):

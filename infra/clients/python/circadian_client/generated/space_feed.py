@@ -4,13 +4,14 @@ from typing import Literal, Optional, Union
 from pydantic import Field
 
 from .base_model import BaseModel
-from .enums import ToolActivityStatus
+from .enums import AgentState, ToolActivityStatus
 from .fragments import Author, PostedMessage
 
 
 class SpaceFeed(BaseModel):
     space_feed: Union[
         "SpaceFeedSpaceFeedFeedEvent",
+        "SpaceFeedSpaceFeedAgentStateChanged",
         "SpaceFeedSpaceFeedDraftWithdrawn",
         "SpaceFeedSpaceFeedFeedReset",
         "SpaceFeedSpaceFeedMessageDelta",
@@ -23,7 +24,6 @@ class SpaceFeed(BaseModel):
 
 class SpaceFeedSpaceFeedFeedEvent(BaseModel):
     typename__: Literal[
-        "AgentStateChanged",
         "CompactionChanged",
         "CycleEnded",
         "EntryAppended",
@@ -50,6 +50,19 @@ class SpaceFeedSpaceFeedFeedEvent(BaseModel):
     occurred_at: datetime
 
 
+class SpaceFeedSpaceFeedAgentStateChanged(BaseModel):
+    typename__: Literal["AgentStateChanged"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    agent: Optional["SpaceFeedSpaceFeedAgentStateChangedAgent"] = None
+    state: AgentState
+
+
+class SpaceFeedSpaceFeedAgentStateChangedAgent(BaseModel):
+    id: str
+    name: str
+
+
 class SpaceFeedSpaceFeedDraftWithdrawn(BaseModel):
     typename__: Literal["DraftWithdrawn"] = Field(alias="__typename")
     cursor: str
@@ -69,9 +82,15 @@ class SpaceFeedSpaceFeedMessageDelta(BaseModel):
     typename__: Literal["MessageDelta"] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime
+    agent: Optional["SpaceFeedSpaceFeedMessageDeltaAgent"] = None
     stream_id: str
     offset: int
     text: str
+
+
+class SpaceFeedSpaceFeedMessageDeltaAgent(BaseModel):
+    id: str
+    name: str
 
 
 class SpaceFeedSpaceFeedMessagePosted(BaseModel):
@@ -103,6 +122,14 @@ class SpaceFeedSpaceFeedToolActivity(BaseModel):
     status: ToolActivityStatus
     progress: Optional[float]
     note: Optional[str]
+    arguments_delta: Optional["SpaceFeedSpaceFeedToolActivityArgumentsDelta"]
+
+
+class SpaceFeedSpaceFeedToolActivityArgumentsDelta(BaseModel):
+    stream_id: str
+    field: str
+    offset: int
+    text: str
 
 
 class SpaceFeedSpaceFeedTypingChanged(BaseModel):
@@ -116,6 +143,9 @@ class SpaceFeedSpaceFeedTypingChanged(BaseModel):
 
 SpaceFeedSpaceFeedTypingChangedActor = Author
 SpaceFeed.model_rebuild()
+SpaceFeedSpaceFeedAgentStateChanged.model_rebuild()
+SpaceFeedSpaceFeedMessageDelta.model_rebuild()
 SpaceFeedSpaceFeedMessagePosted.model_rebuild()
 SpaceFeedSpaceFeedMessageUpdated.model_rebuild()
+SpaceFeedSpaceFeedToolActivity.model_rebuild()
 SpaceFeedSpaceFeedTypingChanged.model_rebuild()

@@ -26,6 +26,8 @@ SpaceHistorySpaceMessagesNodes = PostedMessage
 class SpaceHistorySpaceMessagesPageInfo(BaseModel):
     has_previous_page: bool
     start_cursor: Optional[str]
+    has_next_page: bool
+    end_cursor: Optional[str]
 
 
 SpaceHistory.model_rebuild()

@@ -4,16 +4,19 @@ from typing import Literal, Optional, Union
 from pydantic import Field
 
 from .base_model import BaseModel
-from .fragments import PostedMessage
+from .enums import AgentState
+from .fragments import PostedMessage, WaitingCall
 
 
 class ViewerFeed(BaseModel):
     viewer_feed: Union[
         "ViewerFeedViewerFeedFeedEvent",
+        "ViewerFeedViewerFeedAgentStateChanged",
         "ViewerFeedViewerFeedFeedReset",
         "ViewerFeedViewerFeedHoldUpdated",
         "ViewerFeedViewerFeedMentioned",
         "ViewerFeedViewerFeedMessageAlert",
+        "ViewerFeedViewerFeedSpaceChanged",
         "ViewerFeedViewerFeedSpaceJoined",
         "ViewerFeedViewerFeedSpaceLeft",
         "ViewerFeedViewerFeedUnreadChanged",
@@ -22,7 +25,6 @@ class ViewerFeed(BaseModel):
 
 class ViewerFeedViewerFeedFeedEvent(BaseModel):
     typename__: Literal[
-        "AgentStateChanged",
         "CompactionChanged",
         "CycleEnded",
         "DraftWithdrawn",
@@ -37,7 +39,6 @@ class ViewerFeedViewerFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
-        "SpaceChanged",
         "SpaceMembersChanged",
         "StepEnded",
         "TaskChanged",
@@ -47,6 +48,19 @@ class ViewerFeedViewerFeedFeedEvent(BaseModel):
     ] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime
+
+
+class ViewerFeedViewerFeedAgentStateChanged(BaseModel):
+    typename__: Literal["AgentStateChanged"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    agent: Optional["ViewerFeedViewerFeedAgentStateChangedAgent"] = None
+    state: AgentState
+
+
+class ViewerFeedViewerFeedAgentStateChangedAgent(BaseModel):
+    id: str
+    name: str
 
 
 class ViewerFeedViewerFeedFeedReset(BaseModel):
@@ -64,10 +78,7 @@ class ViewerFeedViewerFeedHoldUpdated(BaseModel):
     hold: Optional["ViewerFeedViewerFeedHoldUpdatedHold"]
 
 
-class ViewerFeedViewerFeedHoldUpdatedHold(BaseModel):
-    id: str
-    name: str
-    digest: str
+ViewerFeedViewerFeedHoldUpdatedHold = WaitingCall
 
 
 class ViewerFeedViewerFeedMentioned(BaseModel):
@@ -100,6 +111,18 @@ class ViewerFeedViewerFeedMessageAlertSpace(BaseModel):
 
 
 ViewerFeedViewerFeedMessageAlertNewMessage = PostedMessage
+
+
+class ViewerFeedViewerFeedSpaceChanged(BaseModel):
+    typename__: Literal["SpaceChanged"] = Field(alias="__typename")
+    cursor: str
+    occurred_at: datetime
+    space: "ViewerFeedViewerFeedSpaceChangedSpace"
+
+
+class ViewerFeedViewerFeedSpaceChangedSpace(BaseModel):
+    id: str
+    name: str
 
 
 class ViewerFeedViewerFeedSpaceJoined(BaseModel):
@@ -139,8 +162,10 @@ class ViewerFeedViewerFeedUnreadChangedSpace(BaseModel):
 
 ViewerFeedViewerFeedUnreadChangedNewestMessage = PostedMessage
 ViewerFeed.model_rebuild()
+ViewerFeedViewerFeedAgentStateChanged.model_rebuild()
 ViewerFeedViewerFeedHoldUpdated.model_rebuild()
 ViewerFeedViewerFeedMentioned.model_rebuild()
 ViewerFeedViewerFeedMessageAlert.model_rebuild()
+ViewerFeedViewerFeedSpaceChanged.model_rebuild()
 ViewerFeedViewerFeedSpaceJoined.model_rebuild()
 ViewerFeedViewerFeedUnreadChanged.model_rebuild()

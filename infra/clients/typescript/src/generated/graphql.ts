@@ -28,6 +28,19 @@ export type AgentStatus =
   | 'STOPPED'
   | 'SUSPENDED';
 
+export type AnswerToolCallInput = {
+  /** A text that the agent receives with the decision. */
+  comment?: string | null | undefined;
+  decision: ToolCallDecision;
+  /** The `digest` of the call: `Hold.digest`, or `digest` in the data of its message. It proves which arguments you have seen. If they have changed since, the mutation returns Conflict with the code OTHER_ARGUMENTS. */
+  digest: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  toolCallId: string;
+  /** Only with ANSWER: an object with the values of the form's fields, by their names. */
+  values?: unknown;
+};
+
 export type ClaimToolCallInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -36,6 +49,27 @@ export type ClaimToolCallInput = {
   toolCallId: string;
 };
 
+export type DeleteMessageInput = {
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  messageId: string;
+};
+
+export type EditMessageInput = {
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  messageId: string;
+  /** The new text. `@name` in it mentions members, as in `postMessage`. */
+  text: string;
+};
+
+/** REQUESTED: it has not begun, and can be cancelled. LOGGED: it has begun, and is repeated if a backup is restored. DONE: everything is erased. CANCELLED: it did not begin. */
+export type ErasureState =
+  | 'CANCELLED'
+  | 'DONE'
+  | 'LOGGED'
+  | 'REQUESTED';
+
 export type MarkSpaceReadInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -43,6 +77,12 @@ export type MarkSpaceReadInput = {
   seq: number;
   spaceId: string;
 };
+
+/** The kind of a message. TEXT: written by somebody. TOOL_ACTIVITY and NOTICE: the state of a tool call, or a notice; the message is updated in place. */
+export type MessageKind =
+  | 'NOTICE'
+  | 'TEXT'
+  | 'TOOL_ACTIVITY';
 
 export type PostMessageInput = {
   /** Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it. */
@@ -80,6 +120,11 @@ export type SetTypingInput = {
   spaceId: string;
 };
 
+/** What a space is for. GROUP: any number of people, agents and programs. DIRECT: the conversation of two, for good; nobody else joins it. */
+export type SpaceKind =
+  | 'DIRECT'
+  | 'GROUP';
+
 export type StopCycleInput = {
   /** The agent to stop. Give this or `spaceId`. */
   agentId?: string | null | undefined;
@@ -113,6 +158,17 @@ export type ToolActivityStatus =
   | 'SUCCEEDED'
   | 'UNKNOWN'
   | 'WRITING';
+
+/** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
+export type ToolCallConsent =
+  | 'ASKED'
+  | 'GIVEN';
+
+/** The decision about a tool call. APPROVE or DECLINE answers a request for approval. ANSWER or DECLINE answers a question with a form. */
+export type ToolCallDecision =
+  | 'ANSWER'
+  | 'APPROVE'
+  | 'DECLINE';
 
 /** The state of a tool call. PENDING: not started; it waits for another call or for capacity. RUNNING: started. HELD: the result comes later. The other values are final. UNKNOWN: nobody knows whether the call took effect. */
 export type ToolCallState =
@@ -169,6 +225,22 @@ export type AgentsQueryVariables = Exact<{
 
 export type AgentsQuery = { agents: { nodes: Array<{ id: string, name: string, status: AgentStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type AnswerToolCallMutationVariables = Exact<{
+  input: AnswerToolCallInput;
+}>;
+
+
+export type AnswerToolCallMutation = { answerToolCall:
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
+
 export type ClaimToolCallMutationVariables = Exact<{
   input: ClaimToolCallInput;
 }>;
@@ -185,9 +257,45 @@ export type ClaimToolCallMutation = { claimToolCall:
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
+export type DeleteMessageMutationVariables = Exact<{
+  input: DeleteMessageInput;
+}>;
+
+
+export type DeleteMessageMutation = { deleteMessage:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'DeleteMessageSuccess', erasure: { id: string, state: ErasureState } }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
+
+export type EditMessageMutationVariables = Exact<{
+  input: EditMessageInput;
+}>;
+
+
+export type EditMessageMutation = { editMessage:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
+
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null };
+
+export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
 
 type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
 
@@ -244,7 +352,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, seq: number } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -263,6 +371,16 @@ export type RenewToolCallMutation = { renewToolCall:
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
     | { __typename: 'RenewToolCallSuccess', claimedUntil: string | null }
    };
+
+export type SearchMessagesQueryVariables = Exact<{
+  query: string;
+  spaceIds?: Array<string> | string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -283,11 +401,12 @@ export type SetTypingMutation = { setTyping:
 export type SpaceFeedSubscriptionVariables = Exact<{
   spaceId: string;
   after?: string | null | undefined;
+  withAgents?: boolean | null | undefined;
 }>;
 
 
 export type SpaceFeedSubscription = { spaceFeed:
-    | { __typename: 'AgentStateChanged', cursor: string, occurredAt: string }
+    | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
     | { __typename: 'DraftWithdrawn', streamId: string, reason: string, cursor: string, occurredAt: string }
@@ -299,9 +418,9 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
-    | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
+    | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -311,7 +430,7 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'SpaceMembersChanged', cursor: string, occurredAt: string }
     | { __typename: 'StepEnded', cursor: string, occurredAt: string }
     | { __typename: 'TaskChanged', cursor: string, occurredAt: string }
-    | { __typename: 'ToolActivity', toolCallId: string, name: string, status: ToolActivityStatus, progress: number | null, note: string | null, cursor: string, occurredAt: string }
+    | { __typename: 'ToolActivity', toolCallId: string, name: string, status: ToolActivityStatus, progress: number | null, note: string | null, cursor: string, occurredAt: string, argumentsDelta: { streamId: string, field: string, offset: number, text: string } | null }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', isTyping: boolean, until: string | null, cursor: string, occurredAt: string, actor: { id: string, name: string, kind: ActorKind } }
     | { __typename: 'UnreadChanged', cursor: string, occurredAt: string }
@@ -321,10 +440,23 @@ export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  beforeSeq?: number | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  afterSeq?: number | null | undefined;
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type SpaceListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  members?: number | null | undefined;
+}>;
+
+
+export type SpaceListQuery = { viewer: { feedCursor: string, actor: { id: string, name: string, kind: ActorKind } }, spaces: { nodes: Array<{ id: string, kind: SpaceKind, name: string, unreadCount: number | null, unreadMentionCount: number | null, readUpTo: number | null, lastMessage: { text: string, createdAt: string, author: { id: string, name: string, kind: ActorKind } } | null, members: { nodes: Array<{ id: string, name: string, kind: ActorKind }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type SpacesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -380,11 +512,12 @@ export type ViewerQuery = { viewer: { scopes: Array<string>, feedCursor: string,
 
 export type ViewerFeedSubscriptionVariables = Exact<{
   after?: string | null | undefined;
+  withAgents?: boolean | null | undefined;
 }>;
 
 
 export type ViewerFeedSubscription = { viewerFeed:
-    | { __typename: 'AgentStateChanged', cursor: string, occurredAt: string }
+    | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
     | { __typename: 'DraftWithdrawn', cursor: string, occurredAt: string }
@@ -392,17 +525,17 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
-    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, digest: string } | null }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
-    | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
+    | { __typename: 'SpaceChanged', cursor: string, occurredAt: string, space: { id: string, name: string } }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string, space: { id: string, name: string } }
     | { __typename: 'SpaceLeft', spaceId: string, cursor: string, occurredAt: string }
     | { __typename: 'SpaceMembersChanged', cursor: string, occurredAt: string }
@@ -411,7 +544,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -439,23 +572,97 @@ export const AuthorFragmentDoc = new TypedDocumentString(`
   kind
 }
     `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
-export const PostedMessageFragmentDoc = new TypedDocumentString(`
-    fragment PostedMessage on Message {
-  id
-  seq
-  text
-  streamId
-  createdAt
-  deletedAt
-  author {
-    ...Author
+export const ActivityFragmentDoc = new TypedDocumentString(`
+    fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
   }
 }
     fragment Author on Actor {
   id
   name
   kind
+}`, {"fragmentName":"Activity"}) as unknown as TypedDocumentString<ActivityFragment, unknown>;
+export const PostedMessageFragmentDoc = new TypedDocumentString(`
+    fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  author {
+    ...Author
+  }
+  activity {
+    ...Activity
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
 }`, {"fragmentName":"PostedMessage"}) as unknown as TypedDocumentString<PostedMessageFragment, unknown>;
+export const WaitingCallFragmentDoc = new TypedDocumentString(`
+    fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  people
+  approvedBy
+  expiresAt
+  origin {
+    agentName
+    spaceId
+    spaceName
+  }
+}
+    `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
 export const RefusalFragmentDoc = new TypedDocumentString(`
     fragment Refusal on UserError {
   code
@@ -516,6 +723,68 @@ export const AgentsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AgentsQuery, AgentsQueryVariables>;
+export const AnswerToolCallDocument = new TypedDocumentString(`
+    mutation AnswerToolCall($input: AnswerToolCallInput!) {
+  answerToolCall(input: $input) {
+    __typename
+    ... on AnswerToolCallSuccess {
+      activity {
+        ...PostedMessage
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  author {
+    ...Author
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}
+fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<AnswerToolCallMutation, AnswerToolCallMutationVariables>;
 export const ClaimToolCallDocument = new TypedDocumentString(`
     mutation ClaimToolCall($input: ClaimToolCallInput!) {
   claimToolCall(input: $input) {
@@ -537,6 +806,86 @@ export const ClaimToolCallDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<ClaimToolCallMutation, ClaimToolCallMutationVariables>;
+export const DeleteMessageDocument = new TypedDocumentString(`
+    mutation DeleteMessage($input: DeleteMessageInput!) {
+  deleteMessage(input: $input) {
+    __typename
+    ... on DeleteMessageSuccess {
+      erasure {
+        id
+        state
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<DeleteMessageMutation, DeleteMessageMutationVariables>;
+export const EditMessageDocument = new TypedDocumentString(`
+    mutation EditMessage($input: EditMessageInput!) {
+  editMessage(input: $input) {
+    __typename
+    ... on EditMessageSuccess {
+      edited {
+        ...PostedMessage
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  author {
+    ...Author
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}
+fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<EditMessageMutation, EditMessageMutationVariables>;
 export const MarkSpaceReadDocument = new TypedDocumentString(`
     mutation MarkSpaceRead($input: MarkSpaceReadInput!) {
   markSpaceRead(input: $input) {
@@ -562,14 +911,58 @@ export const PostMessageDocument = new TypedDocumentString(`
     __typename
     ... on PostMessageSuccess {
       posted {
-        id
-        seq
+        ...PostedMessage
       }
     }
     ...Refusal
   }
 }
-    fragment Refusal on UserError {
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  author {
+    ...Author
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}
+fragment Refusal on UserError {
   code
   message
   path
@@ -589,6 +982,63 @@ export const RenewToolCallDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<RenewToolCallMutation, RenewToolCallMutationVariables>;
+export const SearchMessagesDocument = new TypedDocumentString(`
+    query SearchMessages($query: String!, $spaceIds: [ID!], $last: Int, $before: String) {
+  searchMessages(query: $query, spaceIds: $spaceIds, last: $last, before: $before) {
+    nodes {
+      ...PostedMessage
+    }
+    pageInfo {
+      hasPreviousPage
+      startCursor
+    }
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  author {
+    ...Author
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}`) as unknown as TypedDocumentString<SearchMessagesQuery, SearchMessagesQueryVariables>;
 export const SetTypingDocument = new TypedDocumentString(`
     mutation SetTyping($input: SetTypingInput!) {
   setTyping(input: $input) {
@@ -605,7 +1055,7 @@ export const SetTypingDocument = new TypedDocumentString(`
   path
 }`) as unknown as TypedDocumentString<SetTypingMutation, SetTypingMutationVariables>;
 export const SpaceFeedDocument = new TypedDocumentString(`
-    subscription SpaceFeed($spaceId: ID!, $after: String) {
+    subscription SpaceFeed($spaceId: ID!, $after: String, $withAgents: Boolean = false) {
   spaceFeed(spaceId: $spaceId, after: $after) {
     __typename
     cursor
@@ -621,6 +1071,10 @@ export const SpaceFeedDocument = new TypedDocumentString(`
       }
     }
     ... on MessageDelta {
+      agent @include(if: $withAgents) {
+        id
+        name
+      }
       streamId
       offset
       text
@@ -636,12 +1090,25 @@ export const SpaceFeedDocument = new TypedDocumentString(`
       isTyping
       until
     }
+    ... on AgentStateChanged {
+      agent @include(if: $withAgents) {
+        id
+        name
+      }
+      state
+    }
     ... on ToolActivity {
       toolCallId
       name
       status
       progress
       note
+      argumentsDelta {
+        streamId
+        field
+        offset
+        text
+      }
     }
     ... on FeedReset {
       reason
@@ -655,28 +1122,66 @@ export const SpaceFeedDocument = new TypedDocumentString(`
 }
 fragment PostedMessage on Message {
   id
+  spaceId
   seq
+  kind
   text
   streamId
+  clientKey
   createdAt
+  editedAt
   deletedAt
   author {
     ...Author
   }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
 }`) as unknown as TypedDocumentString<SpaceFeedSubscription, SpaceFeedSubscriptionVariables>;
 export const SpaceHistoryDocument = new TypedDocumentString(`
-    query SpaceHistory($spaceId: ID!, $last: Int, $before: String) {
+    query SpaceHistory($spaceId: ID!, $last: Int, $before: String, $beforeSeq: Int, $first: Int, $after: String, $afterSeq: Int) {
   space(id: $spaceId) {
     id
     name
     feedCursor
-    messages(last: $last, before: $before) {
+    messages(
+      last: $last
+      before: $before
+      beforeSeq: $beforeSeq
+      first: $first
+      after: $after
+      afterSeq: $afterSeq
+    ) {
       nodes {
         ...PostedMessage
       }
       pageInfo {
         hasPreviousPage
         startCursor
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -688,15 +1193,84 @@ export const SpaceHistoryDocument = new TypedDocumentString(`
 }
 fragment PostedMessage on Message {
   id
+  spaceId
   seq
+  kind
   text
   streamId
+  clientKey
   createdAt
+  editedAt
   deletedAt
   author {
     ...Author
   }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
 }`) as unknown as TypedDocumentString<SpaceHistoryQuery, SpaceHistoryQueryVariables>;
+export const SpaceListDocument = new TypedDocumentString(`
+    query SpaceList($first: Int, $after: String, $members: Int = 20) {
+  viewer {
+    feedCursor
+    actor {
+      ...Author
+    }
+  }
+  spaces(first: $first, after: $after, isJoined: true, orderBy: LAST_ACTIVITY) {
+    nodes {
+      id
+      kind
+      name
+      unreadCount
+      unreadMentionCount
+      readUpTo
+      lastMessage {
+        text
+        createdAt
+        author {
+          ...Author
+        }
+      }
+      members(first: $members) {
+        nodes {
+          ...Author
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}`) as unknown as TypedDocumentString<SpaceListQuery, SpaceListQueryVariables>;
 export const SpacesDocument = new TypedDocumentString(`
     query Spaces($first: Int, $after: String) {
   spaces(first: $first, after: $after) {
@@ -776,7 +1350,7 @@ export const ViewerDocument = new TypedDocumentString(`
   kind
 }`) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
 export const ViewerFeedDocument = new TypedDocumentString(`
-    subscription ViewerFeed($after: String) {
+    subscription ViewerFeed($after: String, $withAgents: Boolean = false) {
   viewerFeed(after: $after) {
     __typename
     cursor
@@ -823,10 +1397,21 @@ export const ViewerFeedDocument = new TypedDocumentString(`
     ... on HoldUpdated {
       toolCallId
       hold {
+        ...WaitingCall
+      }
+    }
+    ... on SpaceChanged {
+      space {
         id
         name
-        digest
       }
+    }
+    ... on AgentStateChanged {
+      agent @include(if: $withAgents) {
+        id
+        name
+      }
+      state
     }
     ... on FeedReset {
       reason
@@ -840,12 +1425,56 @@ export const ViewerFeedDocument = new TypedDocumentString(`
 }
 fragment PostedMessage on Message {
   id
+  spaceId
   seq
+  kind
   text
   streamId
+  clientKey
   createdAt
+  editedAt
   deletedAt
   author {
     ...Author
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}
+fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  people
+  approvedBy
+  expiresAt
+  origin {
+    agentName
+    spaceId
+    spaceName
   }
 }`) as unknown as TypedDocumentString<ViewerFeedSubscription, ViewerFeedSubscriptionVariables>;

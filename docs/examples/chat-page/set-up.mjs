@@ -1,0 +1,51 @@
+// Compiles the page into the folder `build`, and registers it as an app of the organisation whose admin's token is in
+// the file that `make run` writes. `node set-up.mjs FILE` takes another file of that form.
+
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const client = here("../../../infra/clients/typescript");
+const { graphqlUrl, accessToken } = JSON.parse(readFileSync(process.argv[2] ?? here("../../../.data/dev.json"), "utf8"));
+
+/** The payload of a mutation. Ends the program if it is an error. */
+async function mutate(document, input) {
+  const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
+  const body = JSON.stringify({ query: document, variables: { input } });
+  const { data, errors } = await (await fetch(graphqlUrl, { method: "POST", headers, body })).json();
+  if (errors) throw new Error(errors[0].message);
+  const [payload] = Object.values(data);
+  if (payload.code) throw new Error(`${payload.code}: ${payload.message}`);
+  return payload;
+}
+
+execFileSync(process.execPath, [`${client}/node_modules/typescript/bin/tsc`, "-p", here(".")], { stdio: "inherit" });
+for (const name of ["index.html", "style.css"]) cpSync(here(name), here(`build/${name}`));
+cpSync(`${client}/build`, here("build/client"), { recursive: true });
+cpSync(`${client}/node_modules/graphql-ws/dist`, here("build/graphql-ws"), { recursive: true });
+
+const scopes = ["spaces:read", "messages:write", "agents:read"];
+const { app } = await mutate(
+  `mutation ($input: RegisterAppInput!) { registerApp(input: $input) {
+    ... on RegisterAppSuccess { app { clientId } } ... on UserError { code message } } }`,
+  {
+    name: "Chat page",
+    type: "PUBLIC",
+    scopes,
+    redirectUris: ["http://127.0.0.1/"], // on one's own machine any port will do
+    grantTypes: ["AUTHORIZATION_CODE", "REFRESH_TOKEN"],
+  },
+);
+const { installation } = await mutate(
+  `mutation ($input: InstallAppInput!) { installApp(input: $input) {
+    ... on InstallAppSuccess { installation { id } } ... on UserError { code message } } }`,
+  { clientId: app.clientId, scopes },
+);
+// The page sends only what its people type and click. So an admin vouches for it: then people approve calls with it.
+await mutate(
+  `mutation ($input: SetTrustInput!) { setTrust(input: $input) { __typename ... on UserError { code message } } }`,
+  { id: installation.id, isTrusted: true },
+);
+const config = { graphqlUrl, issuer: new URL(graphqlUrl).origin, clientId: app.clientId };
+writeFileSync(here("build/config.json"), JSON.stringify(config));

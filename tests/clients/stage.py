@@ -1,0 +1,116 @@
+"""An installation of its own for the tests of a page, whose parts they kill and start again.
+
+`python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
+colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
+and writes `done`. The parts are api, worker and valkey. It ends all it has started at the end of the input.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from backend.kit import db
+from backend.kit.processes import free_port
+from backend.tenants import registry
+from tests.factories.people import add_person
+from tests.harness.models import model_settings
+from tests.harness.processes import Running, api_process, kill, model_server_process, wait_for, worker_process
+from tests.harness.stores import KEYS, Servers, Stores, running_servers
+from tests.harness.visitor import PASSWORD, Outbox, Visitor
+
+_OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
+
+
+class Stage:
+    """The running parts. A part that was killed is started again at the address that it had."""
+
+    def __init__(self, servers: Servers, environment: dict[str, str], directory: Path, exits: ExitStack) -> None:
+        self._servers = servers
+        self._environment = environment
+        self._directory = directory
+        self._exits = exits
+        self._port = free_port()
+        self._running: dict[str, Running] = {}
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def act(self, verb: str, part: str) -> None:
+        actions: dict[tuple[str, str], Callable[[], None]] = {
+            ("start", "api"): self._start_api,
+            ("start", "worker"): self._start_worker,
+            ("start", "valkey"): lambda: asyncio.run(self._servers.valkey.start()),
+            ("kill", "valkey"): lambda: asyncio.run(self._servers.valkey.kill()),
+        }
+        action = actions.get((verb, part))
+        if action is not None:
+            action()
+        else:
+            running = self._running.pop(part)
+            kill(running)
+
+    def _start_api(self) -> None:
+        log = self._directory / "api.log"
+        self._running["api"] = self._exits.enter_context(
+            api_process(log=log, environment=self._environment, port=self._port)
+        )
+
+    def _start_worker(self) -> None:
+        log = self._directory / "worker.log"
+        worker = self._exits.enter_context(worker_process(log=log, environment=self._environment))
+        wait_for(worker, lambda: "is ready" in worker.said())
+        self._running["worker"] = worker
+
+
+async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str]:
+    """Somebody who has signed up, with a token that may do everything."""
+    async with Visitor(stage.origin) as visitor:
+        email = await visitor.sign_up(Outbox(directory))
+    url = stores.owner_database_url
+    connection = await asyncpg.connect(**db.credentials(url))
+    try:
+        tenant_id, member_id = await connection.fetchrow(_OWNER, email)
+    finally:
+        await connection.close()
+    token = await registry.issue_token(KEYS, owner_database_url=url, tenant_id=tenant_id, member_id=member_id)
+    colleague = await add_person(url, tenant_id=tenant_id, name="Bert")
+    return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
+
+
+def _say(line: Any) -> None:
+    sys.stdout.write(f"{line if isinstance(line, str) else json.dumps(line)}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    with ExitStack() as exits:
+        directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-stage-")))
+        servers = exits.enter_context(running_servers(Servers(directory)))
+        models = exits.enter_context(model_server_process(log=directory / "models.log"))
+        environment = {
+            **servers.own.settings(),
+            **model_settings(models),
+            "CIRCADIAN_ENV": "development",
+            "CIRCADIAN_DATA_DIR": str(directory),
+        }
+        stage = Stage(servers, environment, directory, exits)
+        stage.act("start", "api")
+        stage.act("start", "worker")
+        owner = asyncio.run(_owner(stage, servers.own, directory))
+        _say({"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models, **owner})
+        for line in sys.stdin:
+            verb, part = line.split()
+            stage.act(verb, part)
+            _say("done")
+
+
+if __name__ == "__main__":
+    main()
