@@ -128,7 +128,15 @@ async def test_who_reads_a_strangers_file_speaks_with_a_strangers_trust(
 async def test_what_an_agent_read_of_a_file_goes_with_its_message(
     tenant: Tenant, models: Models, http: httpx.AsyncClient
 ) -> None:
-    _, message_id = await _ask(tenant, models, http, _SECRET.encode(), "text/plain")
+    """Also if another message made it read the file: the agent joined later."""
+    space = await create_space(tenant.client)
+    file_id = await upload_file(tenant.client, http, _SECRET.encode(), name="plan.x")
+    message_id = (await post_files(tenant.client, space, [file_id], text="x"))["id"]
+    model = await models.script([_reading(file_id), {}])
+    agent = await create_agent(tenant.client, model=model)
+    await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=agent)
+    await post(tenant.client, space, "read the file")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
 
     async def rows() -> str:
         async with owner_of(tenant) as connection:
