@@ -2,21 +2,30 @@
 // the file that `make run` writes. `node set-up.mjs FILE` takes another file of that form.
 
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const client = here("../../../infra/clients/typescript");
-const { graphqlUrl, accessToken } = JSON.parse(readFileSync(process.argv[2] ?? here("../../../.data/dev.json"), "utf8"));
+const settings = process.argv[2] ?? here("../../../.data/dev.json");
+if (!existsSync(settings)) stop(`there is no ${settings}: start \`make run\` first`);
+if (!existsSync(`${client}/build`)) stop(`there is no ${client}/build: build the client first`);
+const { graphqlUrl, accessToken } = JSON.parse(readFileSync(settings, "utf8"));
+
+function stop(reason) {
+  console.error(`set-up: ${reason}`);
+  process.exit(1);
+}
 
 /** The payload of a mutation. Ends the program if it is an error. */
 async function mutate(document, input) {
   const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
   const body = JSON.stringify({ query: document, variables: { input } });
-  const { data, errors } = await (await fetch(graphqlUrl, { method: "POST", headers, body })).json();
-  if (errors) throw new Error(errors[0].message);
+  const response = await fetch(graphqlUrl, { method: "POST", headers, body }).catch(() => stop(`nothing answers at ${graphqlUrl}`));
+  const { data, errors } = await response.json();
+  if (errors) stop(errors[0].message);
   const [payload] = Object.values(data);
-  if (payload.code) throw new Error(`${payload.code}: ${payload.message}`);
+  if (payload.code) stop(`${payload.code}: ${payload.message}`);
   return payload;
 }
 
