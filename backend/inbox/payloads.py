@@ -67,6 +67,26 @@ class EditPayload:
 
 
 @dataclass(frozen=True, slots=True)
+class ReactionsPayload:
+    """Payload of MESSAGE_REACTIONS: how others react to a message of the agent now. Its hop is always None."""
+
+    message_id: str
+    space_id: str
+    space_name: str
+    seq: int
+    #: The beginning of the message.
+    message: str
+    #: Of each emoji: how many, and the names of the first. Empty: all were taken back.
+    reactions: Sequence[Mapping[str, Any]] = ()
+    #: Whoever is named.
+    actor_ids: Sequence[str] = ()
+    hop: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class PlanPayload:
     """Payload of PLAN and TIMER: an occurrence and its instruction. `due_at` is text in the plan's time zone."""
 
@@ -158,13 +178,15 @@ class SystemPayload:
 
 
 Payload = (
-    MessagePayload | EditPayload | PlanPayload | ServicePayload | ToolResultPayload | TaskResultPayload | SystemPayload
-)
+    MessagePayload | EditPayload | ReactionsPayload | PlanPayload | ServicePayload | ToolResultPayload
+    | TaskResultPayload | SystemPayload
+)  # fmt: skip
 
 _SHAPES: dict[EventType, type[Payload]] = {
     EventType.SPACE_MESSAGE: MessagePayload,
     EventType.MENTION: MessagePayload,
     EventType.MESSAGE_EDITED: EditPayload,
+    EventType.MESSAGE_REACTIONS: ReactionsPayload,
     EventType.PLAN: PlanPayload,
     EventType.TIMER: PlanPayload,
     EventType.SERVICE: ServicePayload,
@@ -228,7 +250,7 @@ class PendingEvent:
     @property
     def is_passive(self) -> bool:
         """It joins what other events have begun, and decides nothing about it."""
-        return self.type is EventType.MESSAGE_EDITED
+        return self.type in {EventType.MESSAGE_EDITED, EventType.MESSAGE_REACTIONS}
 
     @property
     def edits(self) -> int:

@@ -3653,9 +3653,9 @@ ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.inbox_events IS 'One event that an agent must notice. Pending events are drained in the order of `id`.';
 
-COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id (and number of the edit), plan and due time, the caller''s event id, or call id.';
+COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id (and number of the edit or reactions), plan and due time, event or call id.';
 
-COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nMESSAGE_EDITED: MESSAGE_EDITED\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
+COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nMESSAGE_EDITED: MESSAGE_EDITED\nMESSAGE_REACTIONS: MESSAGE_REACTIONS\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
 
 COMMENT ON COLUMN public.inbox_events.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
 
@@ -3952,7 +3952,10 @@ END) STORED,
     earlier text,
     edited_at timestamp with time zone,
     edits integer DEFAULT 0 NOT NULL,
-    mentions jsonb DEFAULT '[]'::jsonb NOT NULL
+    mentions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    reactions_told integer DEFAULT 0 NOT NULL,
+    reply_to uuid,
+    thread_root uuid
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -4290,6 +4293,25 @@ CREATE SEQUENCE public.prompt_frames_id_seq
     CACHE 1;
 
 ALTER SEQUENCE public.prompt_frames_id_seq OWNED BY public.prompt_frames.id;
+
+CREATE TABLE public.reactions (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    actor_kind character varying(16) NOT NULL,
+    actor_id uuid NOT NULL,
+    emoji text NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.reactions FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.reactions IS 'An emoji with which a member answers a message (`spaces.reactions`). It stays when the member leaves.';
+
+COMMENT ON COLUMN public.reactions.actor_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.reactions.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
 CREATE TABLE public.refresh_tokens (
     id uuid NOT NULL,
@@ -5317,6 +5339,9 @@ ALTER TABLE ONLY public.plans
 ALTER TABLE ONLY public.prompt_frames
     ADD CONSTRAINT prompt_frames_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (id);
 
@@ -5578,6 +5603,12 @@ ALTER TABLE ONLY public.plans
 ALTER TABLE ONLY public.prompt_frames
     ADD CONSTRAINT uid_prompt_fram_tenant__5b692d UNIQUE (tenant_id, digest);
 
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT uid_reactions_tenant__0424a7 UNIQUE (tenant_id, message_id, emoji, actor_id);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT uid_reactions_tenant__5615d4 UNIQUE (tenant_id, id);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT uid_refresh_tok_digest_1caaf3 UNIQUE (digest);
 
@@ -5821,6 +5852,8 @@ CREATE INDEX idx_plans_tenant__5a4aa4 ON public.plans USING btree (tenant_id, cr
 
 CREATE INDEX idx_plans_tenant__edffd5 ON public.plans USING btree (tenant_id, agent_id, created_at, id);
 
+CREATE INDEX idx_reactions_tenant__a78f33 ON public.reactions USING btree (tenant_id, actor_id);
+
 CREATE INDEX idx_repairs_tenant__073e3c ON public.repairs USING btree (tenant_id, agent_id, id);
 
 CREATE INDEX idx_services_app_id_b03af5 ON public.services USING btree (app_id);
@@ -5900,6 +5933,8 @@ CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_i
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
 
 CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, member_id, id) WHERE ((member_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX messages_replies ON public.messages USING btree (tenant_id, thread_root, seq) WHERE (thread_root IS NOT NULL);
 
 CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
 
@@ -6282,6 +6317,12 @@ ALTER TABLE ONLY public.plans
 
 ALTER TABLE ONLY public.prompt_frames
     ADD CONSTRAINT prompt_frames_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_tenant_id_family_id_fkey FOREIGN KEY (tenant_id, family_id) REFERENCES public.token_families(tenant_id, id);
@@ -6685,6 +6726,8 @@ ALTER TABLE public.plans ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.prompt_frames ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reactions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.repairs ENABLE ROW LEVEL SECURITY;
@@ -6844,6 +6887,8 @@ CREATE POLICY tenant ON public.plan_occurrences USING ((tenant_id = ( SELECT (NU
 CREATE POLICY tenant ON public.plans USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.prompt_frames USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.reactions USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.refresh_tokens USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7595,6 +7640,8 @@ GRANT SELECT(next_look_at) ON TABLE public.plans TO circadian_lookup;
 GRANT SELECT,INSERT,DELETE ON TABLE public.prompt_frames TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.prompt_frames_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.reactions TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refresh_tokens TO circadian_app;
 GRANT SELECT ON TABLE public.refresh_tokens TO circadian_lookup;

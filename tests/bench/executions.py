@@ -76,6 +76,8 @@ def _message() -> FeedEvent:
     now, author = datetime.now(UTC), Actor.of(ActorKind.AGENT, uuid4(), "Ada")
     message = Message(
         id=strawberry.ID("TWVzc2FnZQ"),
+        key=uuid4(),
+        rev=0,
         origin_keys=[],
         seq=4,
         kind=MessageKind.TEXT,

@@ -18,6 +18,7 @@ from backend.inbox.payloads import (
     EditPayload,
     MessagePayload,
     PlanPayload,
+    ReactionsPayload,
     ServicePayload,
     SystemPayload,
     TaskResultPayload,
@@ -54,6 +55,25 @@ class InboxEdit:
     text: str = strawberry.field(description="The text after the edit.")
     before: str | None = strawberry.field(
         description="The beginning of the text that the agent was shown last. Null if it is not known."
+    )
+    hop: int | None = strawberry.field(description=_HOP)
+
+
+@strawberry.type(description="How many have reacted to a message with one emoji.")
+class InboxReaction:
+    emoji: str
+    count: int
+    names: list[str] = strawberry.field(description="The names of the first who reacted.")
+
+
+@strawberry.type(description="Payload of MESSAGE_REACTIONS: others have reacted to a message of the agent.")
+class InboxReactions:
+    message_id: strawberry.ID
+    in_space_id: strawberry.ID
+    space_name: str = strawberry.field(description="Name of the space at that time.")
+    message_text: str = strawberry.field(description="The beginning of the message.")
+    reactions: list[InboxReaction] = strawberry.field(
+        description="All reactions of others at that time. Empty if all were taken back."
     )
     hop: int | None = strawberry.field(description=_HOP)
 
@@ -120,6 +140,7 @@ class InboxRemoved:
 InboxPayload = Annotated[
     InboxMessage
     | InboxEdit
+    | InboxReactions
     | InboxPlan
     | InboxService
     | InboxToolResult
@@ -142,7 +163,7 @@ def parse(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPaylo
 
 def _typed(payload: payloads.Payload, *, is_of_hook: bool) -> InboxPayload:
     match payload:
-        case MessagePayload() | EditPayload():
+        case MessagePayload() | EditPayload() | ReactionsPayload():
             return _message(payload)
         case PlanPayload():
             return _plan(payload)
@@ -157,8 +178,14 @@ def _typed(payload: payloads.Payload, *, is_of_hook: bool) -> InboxPayload:
             return InboxNotice(text=text, hop=hop)
 
 
-def _message(payload: MessagePayload | EditPayload) -> InboxMessage | InboxEdit:
+def _message(payload: MessagePayload | EditPayload | ReactionsPayload) -> InboxMessage | InboxEdit | InboxReactions:
     message_id, in_space_id = encode(Kind.MESSAGE, UUID(payload.message_id)), encode(Kind.SPACE, UUID(payload.space_id))
+    if isinstance(payload, ReactionsPayload):
+        reactions = [InboxReaction(**each) for each in payload.reactions]
+        return InboxReactions(
+            message_id=message_id, in_space_id=in_space_id, space_name=payload.space_name,
+            message_text=payload.message, reactions=reactions, hop=payload.hop,
+        )  # fmt: skip
     sender = _sender(payload)
     if isinstance(payload, EditPayload):
         return InboxEdit(

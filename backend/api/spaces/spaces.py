@@ -19,6 +19,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, read_state
 from backend.api.spaces.activities import MessageActivity
+from backend.api.spaces.reactions import Reaction, reactions_of
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
@@ -39,8 +40,8 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
-_MESSAGE_COLUMNS = """m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
+_MESSAGE_COLUMNS = """m.seq, m.rev, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
+    m.origins, m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -208,6 +209,9 @@ class Space(Node):
 
 @strawberry.type(description="A message in a space: a text of an actor, a notice, or the state of a tool call.")
 class Message(Node):
+    key: strawberry.Private[UUID]
+    #: 0 until something of it changes.
+    rev: strawberry.Private[int]
     origin_keys: strawberry.Private[list[UUID]]
     mention_keys: strawberry.Private[list[UUID]]
     #: Of the cycle and of the tool call in which an agent posted it.
@@ -259,6 +263,16 @@ class Message(Node):
         return [Actor.of(row["kind"], row["id"], row["name"]) for row in found if row is not None]
 
     @field(
+        "What people, agents and programs have answered it with (`addReaction`), the earliest emoji first. Empty if it "
+        "was deleted.",
+        needs=Scope.SPACES_READ,
+        price=5,
+    )
+    async def reactions(self, info: Info) -> list[Reaction]:
+        # A new message has none. So a feed needs not read for it, and may send all viewers the same.
+        return [] if self.rev == 0 else await reactions_of(info, self.key)
+
+    @field(
         "The think cycle in which an agent posted it. Null for what people and programs posted, for notices, and if "
         "you may not see the agent's cycles.",
         needs=Scope.AGENTS_READ,
@@ -291,6 +305,8 @@ class Message(Node):
     def of(cls, row: Row) -> "Message":
         return cls(
             id=encode(Kind.MESSAGE, row["id"]),
+            key=row["id"],
+            rev=row["rev"],
             origin_keys=_origins(row),
             mention_keys=[UUID(each) for each in json.loads(row["mentions"])],
             cause_keys=(row["cycle_id"], row["call_id"]),
@@ -315,6 +331,8 @@ class Message(Node):
         """Build the message from what was just posted, without reading its row."""
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
+            key=posted.id,
+            rev=0,
             origin_keys=[],
             mention_keys=list(posted.mentions),
             cause_keys=(None, None),

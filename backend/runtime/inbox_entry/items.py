@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from backend.consciousness import render
@@ -12,6 +13,7 @@ from backend.inbox.payloads import (
     Payload,
     PendingEvent,
     PlanPayload,
+    ReactionsPayload,
     ServicePayload,
     SystemPayload,
     TaskResultPayload,
@@ -23,6 +25,7 @@ WORDS = {
     EventType.SPACE_MESSAGE: "message",
     EventType.MENTION: "mention",
     EventType.MESSAGE_EDITED: "edited message",
+    EventType.MESSAGE_REACTIONS: "reactions",
     EventType.PLAN: "plan",
     EventType.TIMER: "timer",
     EventType.SERVICE: "event",
@@ -50,13 +53,8 @@ def item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
 def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     label, text, age = WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
-        case MessagePayload() | EditPayload() as message:
-            where = UUID(message.space_id)
-            space, sender = (where, spaces[where]), (message.sender_name, message.sender_kind)
-            return render.Item(
-                label, text, age, space=space, sender=sender, contexts=_contexts(event, spaces),
-                subject=_before(message),
-            )  # fmt: skip
+        case MessagePayload() | EditPayload() | ReactionsPayload() as message:
+            return _message_item(event, message, spaces)
         case ServicePayload() as service:
             subject = None if service.sender_name == service.service else f"sent by {render.named(service.sender_name)}"
             return render.Item(label, text, age, sender=(service.service, "SERVICE"), subject=subject)
@@ -72,10 +70,23 @@ def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
             return render.Item(label, text, age)
 
 
+def _message_item(
+    event: PendingEvent, message: MessagePayload | EditPayload | ReactionsPayload, spaces: Mapping[UUID, str]
+) -> render.Item:
+    where, text, subject = UUID(message.space_id), text_of(message), _about(message)
+    return render.Item(
+        WORDS[event.type], text, event.age_seconds, space=(where, spaces[where]), subject=subject,
+        sender=None if isinstance(message, ReactionsPayload) else (message.sender_name, message.sender_kind),
+        contexts=_contexts(event, spaces),
+    )  # fmt: skip
+
+
 def text_of(payload: Payload) -> str:
     match payload:
         case ToolResultPayload(result=content) | ServicePayload(content=content):
             return canonical_json(content).decode()
+        case ReactionsPayload(reactions=reactions):
+            return ", ".join(map(_reaction, reactions)) or "all were taken back"
         case TaskResultPayload(result=result, reason=reason):
             return "\n\n".join(filter(None, (reason, result)))
         case (
@@ -87,10 +98,20 @@ def text_of(payload: Payload) -> str:
             return text
 
 
-def _before(message: MessagePayload | EditPayload) -> str | None:
-    """The text of an edited message as the agent knows it, quoted."""
-    before = message.before if isinstance(message, EditPayload) else None
-    return None if before is None else f"it was {render.quoted(before)}"
+def _about(message: MessagePayload | EditPayload | ReactionsPayload) -> str | None:
+    """What else the head says: the text of an edited message as the agent knows it, or its own message. Quoted."""
+    match message:
+        case EditPayload(before=str(before)):
+            return f"it was {render.quoted(before)}"
+        case ReactionsPayload(seq=seq, message=own):
+            return f"to your message seq {seq} {render.quoted(own)}"
+    return None
+
+
+def _reaction(one: Mapping[str, Any]) -> str:
+    """`👍 7 (Ann, Bert, …)`."""
+    names = [*one["names"], *(["…"] if one["count"] > len(one["names"]) else [])]
+    return f"{one['emoji']} {one['count']} ({', '.join(names)})"
 
 
 def _due(plan: PlanPayload) -> str:

@@ -30,6 +30,7 @@ from backend.tools.builtin import (
     people,
     plans,
     questions,
+    reactions,
     space_list,
     spaces,
     tasks,
@@ -43,7 +44,7 @@ from backend.tools.web import fetch_url
 
 #: The built-in tools by subject, in the order in which they are offered and documented.
 FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
-    Family.SPACES: spaces.TOOLS,
+    Family.SPACES: (*spaces.TOOLS, *reactions.TOOLS),
     Family.PEOPLE: (*people.TOOLS, *questions.TOOLS),
     Family.PLANS: plans.TOOLS,
     Family.KNOWLEDGE: (*memories.TOOLS, *goals.TOOLS, *notes.TOOLS),
