@@ -13,6 +13,9 @@ from uuid import UUID
 from backend.inbox.models import EventType, Priority
 from backend.tenants.trust import Trust
 
+#: Fields of a message's event that `post_message` and `read_inbox` add.
+_ADDED = frozenset({"seq", "thread_root", "thread_seq", "thread_text", "thread_trust"})
+
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
@@ -37,10 +40,18 @@ class MessagePayload:
     is_unattended: bool = False
     #: How often the author has edited it.
     edits: int = 0
+    #: Its number in the space. None: it was posted before events had it.
+    seq: int | None = None
+    #: Of a reply: the message that began its thread, and its number.
+    thread_root: str | None = None
+    thread_seq: int | None = None
+    #: When the event is drained: the beginning of that message, and the trust of its author. None: it is deleted.
+    thread_text: str | None = None
+    thread_trust: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Avoids the deep copies of `asdict`, since all fields are flat."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """Avoids the deep copies of `asdict`, since all fields are flat. The database adds the others."""
+        return {name: getattr(self, name) for name in self.__slots__ if name not in _ADDED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +71,7 @@ class EditPayload:
     edits: int
     #: The beginning of the text that the agent was shown last, if it is known.
     before: str | None = None
+    seq: int | None = None
     hop: int | None = None
 
     def to_json(self) -> dict[str, Any]:

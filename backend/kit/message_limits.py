@@ -26,5 +26,10 @@ class MessageLimits(SpaceLimits):
     named_reactors: int = 5
     #: Events that wake nobody: if so many wait for an agent, it is told of no further reactions.
     passive_events: int = 200
+    #: `Message.replyCount` counts no further.
+    counted_replies: int = 1_000
+    #: `Message.links` returns no more, and none that is longer.
+    message_links: int = 50
+    link_chars: int = 2_000
     #: Actors that `Reaction.actors` returns at most.
     shown_reactors: int = 100

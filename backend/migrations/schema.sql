@@ -1068,7 +1068,7 @@ BEGIN
     SELECT p_tenant, p_agent, 'edit:' || (t.payload ->> 'message_id') || ':' || (t.payload ->> 'edits'),
       'MESSAGE_EDITED', 'ASAP', (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(t.payload) f
         WHERE f.key IN ('message_id', 'space_id', 'space_name', 'sender_kind', 'sender_id', 'sender_name', 'text',
-          'edits')), t.space_id, t.trust, false, 'PASSIVE'
+          'edits', 'seq')), t.space_id, t.trust, false, 'PASSIVE'
     FROM taken t JOIN unnest(p_events, p_edits) AS seen (id, edits) ON seen.id = t.id
     WHERE (t.payload ->> 'edits')::int > seen.edits
     ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING
@@ -1495,6 +1495,11 @@ DECLARE
   claimed record;
   key_id bigint;
   space record;
+  answered record;  -- the message that it answers, and the root of their thread
+  is_reply bool := p_message ->> 'reply_to' IS NOT NULL OR p_message ->> 'reply_seq' IS NOT NULL;
+  answered_id uuid;
+  root_id uuid;
+  thread jsonb := '{}';
 BEGIN
   PERFORM enter_tenant(p_tenant);
   message_id := p_message ->> 'id';
@@ -1522,6 +1527,19 @@ BEGIN
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
     ELSE 'POSTED' END;
+  IF state = 'POSTED' AND is_reply THEN
+    SELECT m.id, r.id AS root, r.seq AS root_seq INTO answered
+    FROM messages m JOIN messages r ON r.tenant_id = p_tenant AND r.id = coalesce(m.thread_root, m.id)
+    WHERE m.tenant_id = p_tenant AND m.space_id = p_space
+      AND (m.id = (p_message ->> 'reply_to')::uuid OR m.seq = (p_message ->> 'reply_seq')::bigint);
+    IF FOUND THEN
+      answered_id := answered.id;
+      root_id := answered.root;
+      thread := jsonb_build_object('thread_root', root_id, 'thread_seq', answered.root_seq);
+    ELSE
+      state := 'NOTHING_ANSWERED';
+    END IF;
+  END IF;
   IF state = 'POSTED' AND p_hearing ? 'names' THEN
     names_digest := space.members_rev;
     IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
@@ -1543,14 +1561,14 @@ BEGIN
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
-    call_id)
+    call_id, reply_to, thread_root)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
     p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
-    (p_message ->> 'call')::uuid);
+    (p_message ->> 'call')::uuid, answered_id, root_id);
   names := jsonb_build_array(jsonb_build_array(author, coalesce(
     (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
     (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
@@ -1572,7 +1590,8 @@ BEGIN
         program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
-        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name, 'seq', post_message.seq) || thread,
+        p_space, p_hearing ->> 'trust',
         (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
         p_message ->> 'trace'
       FROM kept
@@ -1650,7 +1669,8 @@ BEGIN
     (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace,
       true, true
     FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent AND i.receipt = 'PASSIVE'
-      AND 'PASSIVE' = ANY (p_priorities) AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
+      AND 'PASSIVE' = ANY (p_priorities) AND (i.type <> 'MESSAGE_REACTIONS' OR i.type = ANY (p_priorities))
+      AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
     ORDER BY i.id LIMIT p_events)
   ), named AS MATERIALIZED (
     SELECT p_active AS id UNION SELECT t.space_id FROM joining t
@@ -1663,7 +1683,11 @@ BEGIN
     'seen_at', now(),
     'has_more', (SELECT count(*) FROM waiting) > count(*) FILTER (WHERE NOT t.is_passive),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
-      extract(epoch FROM now() - t.created_at)::float8, t.payload)
+      extract(epoch FROM now() - t.created_at)::float8,
+      CASE WHEN t.payload ? 'thread_root' THEN t.payload || coalesce((
+        SELECT jsonb_build_object('thread_text', left(r.text, 200), 'thread_trust', r.trust) FROM messages r
+        WHERE r.tenant_id = p_tenant AND r.id = (t.payload ->> 'thread_root')::uuid AND r.deleted_at IS NULL), '{}')
+      ELSE t.payload END)
       ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
     'traces', CASE WHEN count(t.trace) > 0 THEN
       json_agg(t.trace ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id) END,
@@ -1738,7 +1762,7 @@ BEGIN
       'reset', (SELECT json_build_array(r.reason, r.author_name, r.author_kind, r.created_at) FROM agent_resets r
         WHERE r.tenant_id = p_tenant AND r.agent_id = p_agent AND r.told_seq IS NULL ORDER BY r.id DESC LIMIT 1)),
     CASE WHEN p.cycle_id IS NULL THEN read_inbox(p_tenant, p_agent, p.active_space,
-      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive'], (p_asks ->> 'events')::int) END
+      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive', p_asks ->> 'reactions'], (p_asks ->> 'events')::int) END
   FROM agent_processes p
   JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   JOIN tenants t ON t.tenant_id = p.tenant_id

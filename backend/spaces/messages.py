@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import Cause, CheckedMessage, MessageEvent, PostResult
+from backend.spaces.posting import Answered, Cause, CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach
 from backend.spaces.signals import NewMessage
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -56,6 +56,7 @@ class MessageDraft:
     #: What the author's client calls it.
     client_key: str | None = None
     cause: Cause | None = None
+    answers: Answered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +207,7 @@ def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[Checked
         origins=draft.origins,
         client_key=client_key or None,
         cause=draft.cause,
+        answers=draft.answers,
     )
     payload = _payload(actor, draft, message_id=message_id, space_id=space_id, body=body)
     return message, MessageEvent(payload, draft.priority, draft.mentions, trust)

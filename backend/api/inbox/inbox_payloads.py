@@ -41,6 +41,9 @@ class InboxMessage:
     origin_ids: list[strawberry.ID] = strawberry.field(
         description="Other spaces whose content the author could see when writing it, newest first."
     )
+    thread_root_id: strawberry.ID | None = strawberry.field(
+        description="The message that began its thread. Null if it is no reply."
+    )
     hop: int | None = strawberry.field(description=_HOP)
 
 
@@ -196,6 +199,7 @@ def _message(payload: MessagePayload | EditPayload | ReactionsPayload) -> InboxM
     return InboxMessage(
         message_id=message_id, in_space_id=in_space_id, space_name=payload.space_name, sender=sender, text=payload.text,
         origin_ids=[encode(Kind.SPACE, UUID(origin)) for origin in origins], hop=payload.hop,
+        thread_root_id=encode(Kind.MESSAGE, UUID(payload.thread_root)) if payload.thread_root else None,
     )  # fmt: skip
 
 

@@ -17,10 +17,11 @@ from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import archiving, direct, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
+from backend.spaces.posting import Answered
 from backend.spaces.rights import Joining
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Key, MutationResult
@@ -108,6 +109,11 @@ class PostMessageInput(Input):
         default=None,
         description=f"Any text of up to {DEFAULT.client_key_chars} characters by which your client knows the message "
         "again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it.",
+    )
+    reply_to: strawberry.ID | None = strawberry.field(
+        default=None,
+        description="Id of a message of the space that it answers. The reply belongs to the thread of that message; "
+        "the answer to a reply belongs to the same thread.",
     )
 
 
@@ -274,18 +280,27 @@ class SpaceMutation:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
             priority = input.priority or Priority.ASAP
-            draft = MessageDraft(input.text, mentions, priority=priority, client_key=input.client_key)
+            draft = MessageDraft(
+                input.text, mentions, priority=priority, client_key=input.client_key, answers=_answered(input.reply_to)
+            )
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
-            return Message.just_posted(actor, posted)
+            if draft.answers is None:
+                return Message.just_posted(actor, posted)
+            async with unit_of_work(actor.tenant_id, read_only=True) as work:
+                return await read(work, {"message": str(posted.id)})
 
         async def read(work: UnitOfWork, stored: MutationResult) -> Message:
-            """Read the message for a repeat. The caller may have left the space since, but the message is still their
-            own."""
+            """Read the message for a repeat, or with its thread. The caller may have left the space since, but it is
+            still their own."""
             message_id = UUID(stored["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
             return Message.of(found[message_id])
 
         return await mutate_at_once(info, "postMessage", input, verb=verb, read=read)
+
+
+def _answered(reply_to: str | None) -> Answered | None:
+    return None if reply_to is None else Answered(id=require(reply_to, Kind.MESSAGE, name="replyTo")[1])
 
 
 async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:

@@ -38,6 +38,8 @@ def message(message_id: UUID) -> Subject:
         cycles="false",
         agents="""(EXISTS (SELECT FROM inbox_events e
     WHERE (e.tenant_id, e.agent_id) = (a.tenant_id, a.id) AND e.event_key = 'message:' || $2::uuid)
+  OR EXISTS (SELECT FROM messages r JOIN inbox_events e ON (e.tenant_id, e.agent_id, e.event_key)
+      = (a.tenant_id, a.id, 'message:' || r.id) WHERE r.tenant_id = $1 AND r.thread_root = $2)
   OR EXISTS (SELECT FROM think_cycles t JOIN messages m ON m.tenant_id = $1 AND m.id = $2
     WHERE (t.tenant_id, t.agent_id) = (a.tenant_id, a.id) AND t.seen_spaces ? m.space_id::text
       AND coalesce(t.ended_at, now()) >= m.created_at))""",

@@ -20,6 +20,7 @@ from backend.inbox.payloads import (
     ToolResultPayload,
 )
 from backend.kit.text import canonical_json
+from backend.tenants.trust import Trust
 
 WORDS = {
     EventType.SPACE_MESSAGE: "message",
@@ -99,13 +100,24 @@ def text_of(payload: Payload) -> str:
 
 
 def _about(message: MessagePayload | EditPayload | ReactionsPayload) -> str | None:
-    """What else the head says: the text of an edited message as the agent knows it, or its own message. Quoted."""
+    """What else the head says: the number by which tools name the message, and its thread, the text of an edited
+    message as the agent knows it, or the agent's own message. Texts are quoted."""
+    number = [] if message.seq is None else [f"seq {message.seq}"]
     match message:
-        case EditPayload(before=str(before)):
-            return f"it was {render.quoted(before)}"
         case ReactionsPayload(seq=seq, message=own):
             return f"to your message seq {seq} {render.quoted(own)}"
-    return None
+        case EditPayload(before=str(before)):
+            number.append(f"it was {render.quoted(before)}")
+        case MessagePayload(thread_seq=int(root)):
+            number.append(f"in the thread of seq {root} {_root(message)}")
+    return " ".join(number) or None
+
+
+def _root(reply: MessagePayload) -> str:
+    if reply.thread_text is None:
+        return "(deleted)"
+    word = render.TRUST_WORDS.get(Trust(reply.thread_trust or Trust.STRANGER))
+    return render.quoted(reply.thread_text) + (f" ({word})" if word else "")
 
 
 def _reaction(one: Mapping[str, Any]) -> str:

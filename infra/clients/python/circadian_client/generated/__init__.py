@@ -1,3 +1,15 @@
+from .add_reaction import (
+    AddReaction,
+    AddReactionAddReactionAddReactionSuccess,
+    AddReactionAddReactionAddReactionSuccessReacted,
+    AddReactionAddReactionConflict,
+    AddReactionAddReactionIdempotencyConflict,
+    AddReactionAddReactionInvalidInput,
+    AddReactionAddReactionLimitReached,
+    AddReactionAddReactionNotFound,
+    AddReactionAddReactionNotPermitted,
+    AddReactionAddReactionQuotaExceeded,
+)
 from .agent_feed import (
     AgentFeed,
     AgentFeedAgentFeedAgentStateChanged,
@@ -34,11 +46,19 @@ from .enums import (
     ToolActivityStatus,
     ToolCallState,
 )
-from .fragments import Author, PostedMessage, PostedMessageAuthor
+from .fragments import (
+    Author,
+    EmojiReaction,
+    PostedMessage,
+    PostedMessageAuthor,
+    PostedMessageReactions,
+)
 from .input_types import (
+    AddReactionInput,
     ClaimToolCallInput,
     MarkSpaceReadInput,
     PostMessageInput,
+    RemoveReactionInput,
     RenewToolCallInput,
     SetTypingInput,
     StopCycleInput,
@@ -67,6 +87,18 @@ from .post_message import (
     PostMessagePostMessagePostMessageSuccess,
     PostMessagePostMessagePostMessageSuccessPosted,
     PostMessagePostMessageQuotaExceeded,
+)
+from .remove_reaction import (
+    RemoveReaction,
+    RemoveReactionRemoveReactionConflict,
+    RemoveReactionRemoveReactionIdempotencyConflict,
+    RemoveReactionRemoveReactionInvalidInput,
+    RemoveReactionRemoveReactionLimitReached,
+    RemoveReactionRemoveReactionNotFound,
+    RemoveReactionRemoveReactionNotPermitted,
+    RemoveReactionRemoveReactionQuotaExceeded,
+    RemoveReactionRemoveReactionRemoveReactionSuccess,
+    RemoveReactionRemoveReactionRemoveReactionSuccessReacted,
 )
 from .renew_tool_call import (
     RenewToolCall,
@@ -158,6 +190,17 @@ from .viewer_feed import (
 
 __all__ = [
     "ActorKind",
+    "AddReaction",
+    "AddReactionAddReactionAddReactionSuccess",
+    "AddReactionAddReactionAddReactionSuccessReacted",
+    "AddReactionAddReactionConflict",
+    "AddReactionAddReactionIdempotencyConflict",
+    "AddReactionAddReactionInvalidInput",
+    "AddReactionAddReactionLimitReached",
+    "AddReactionAddReactionNotFound",
+    "AddReactionAddReactionNotPermitted",
+    "AddReactionAddReactionQuotaExceeded",
+    "AddReactionInput",
     "AgentFeed",
     "AgentFeedAgentFeedAgentStateChanged",
     "AgentFeedAgentFeedCycleEnded",
@@ -189,6 +232,7 @@ __all__ = [
     "ClaimToolCallClaimToolCallQuotaExceeded",
     "ClaimToolCallInput",
     "Client",
+    "EmojiReaction",
     "MarkSpaceRead",
     "MarkSpaceReadInput",
     "MarkSpaceReadMarkSpaceReadConflict",
@@ -213,7 +257,19 @@ __all__ = [
     "PostMessagePostMessageQuotaExceeded",
     "PostedMessage",
     "PostedMessageAuthor",
+    "PostedMessageReactions",
     "Priority",
+    "RemoveReaction",
+    "RemoveReactionInput",
+    "RemoveReactionRemoveReactionConflict",
+    "RemoveReactionRemoveReactionIdempotencyConflict",
+    "RemoveReactionRemoveReactionInvalidInput",
+    "RemoveReactionRemoveReactionLimitReached",
+    "RemoveReactionRemoveReactionNotFound",
+    "RemoveReactionRemoveReactionNotPermitted",
+    "RemoveReactionRemoveReactionQuotaExceeded",
+    "RemoveReactionRemoveReactionRemoveReactionSuccess",
+    "RemoveReactionRemoveReactionRemoveReactionSuccessReacted",
     "RenewToolCall",
     "RenewToolCallInput",
     "RenewToolCallRenewToolCallConflict",

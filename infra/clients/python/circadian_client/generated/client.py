@@ -1,6 +1,17 @@
 from collections.abc import AsyncIterator
 from typing import Any, Optional, Union
 
+from .add_reaction import (
+    AddReaction,
+    AddReactionAddReactionAddReactionSuccess,
+    AddReactionAddReactionConflict,
+    AddReactionAddReactionIdempotencyConflict,
+    AddReactionAddReactionInvalidInput,
+    AddReactionAddReactionLimitReached,
+    AddReactionAddReactionNotFound,
+    AddReactionAddReactionNotPermitted,
+    AddReactionAddReactionQuotaExceeded,
+)
 from .agent_feed import (
     AgentFeed,
     AgentFeedAgentFeedAgentStateChanged,
@@ -26,9 +37,11 @@ from .claim_tool_call import (
     ClaimToolCallClaimToolCallQuotaExceeded,
 )
 from .input_types import (
+    AddReactionInput,
     ClaimToolCallInput,
     MarkSpaceReadInput,
     PostMessageInput,
+    RemoveReactionInput,
     RenewToolCallInput,
     SetTypingInput,
     StopCycleInput,
@@ -55,6 +68,17 @@ from .post_message import (
     PostMessagePostMessageNotPermitted,
     PostMessagePostMessagePostMessageSuccess,
     PostMessagePostMessageQuotaExceeded,
+)
+from .remove_reaction import (
+    RemoveReaction,
+    RemoveReactionRemoveReactionConflict,
+    RemoveReactionRemoveReactionIdempotencyConflict,
+    RemoveReactionRemoveReactionInvalidInput,
+    RemoveReactionRemoveReactionLimitReached,
+    RemoveReactionRemoveReactionNotFound,
+    RemoveReactionRemoveReactionNotPermitted,
+    RemoveReactionRemoveReactionQuotaExceeded,
+    RemoveReactionRemoveReactionRemoveReactionSuccess,
 )
 from .renew_tool_call import (
     RenewToolCall,
@@ -133,6 +157,72 @@ def gql(q: str) -> str:
 
 
 class Client(BaseClient):
+    async def add_reaction(
+        self, input: AddReactionInput, **kwargs: Any
+    ) -> Union[
+        AddReactionAddReactionAddReactionSuccess,
+        AddReactionAddReactionInvalidInput,
+        AddReactionAddReactionNotFound,
+        AddReactionAddReactionNotPermitted,
+        AddReactionAddReactionConflict,
+        AddReactionAddReactionLimitReached,
+        AddReactionAddReactionQuotaExceeded,
+        AddReactionAddReactionIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation AddReaction($input: AddReactionInput!) {
+              addReaction(input: $input) {
+                __typename
+                ... on AddReactionSuccess {
+                  reacted {
+                    ...PostedMessage
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
+            fragment PostedMessage on Message {
+              id
+              seq
+              text
+              streamId
+              createdAt
+              deletedAt
+              threadRootId
+              author {
+                ...Author
+              }
+              reactions {
+                ...EmojiReaction
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="AddReaction", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return AddReaction.model_validate(data).add_reaction
+
     async def agent_feed(
         self,
         agent_id: str,
@@ -342,6 +432,72 @@ class Client(BaseClient):
         data = self.get_data(response)
         return PostMessage.model_validate(data).post_message
 
+    async def remove_reaction(
+        self, input: RemoveReactionInput, **kwargs: Any
+    ) -> Union[
+        RemoveReactionRemoveReactionRemoveReactionSuccess,
+        RemoveReactionRemoveReactionInvalidInput,
+        RemoveReactionRemoveReactionNotFound,
+        RemoveReactionRemoveReactionNotPermitted,
+        RemoveReactionRemoveReactionConflict,
+        RemoveReactionRemoveReactionLimitReached,
+        RemoveReactionRemoveReactionQuotaExceeded,
+        RemoveReactionRemoveReactionIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation RemoveReaction($input: RemoveReactionInput!) {
+              removeReaction(input: $input) {
+                __typename
+                ... on RemoveReactionSuccess {
+                  reacted {
+                    ...PostedMessage
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
+            fragment PostedMessage on Message {
+              id
+              seq
+              text
+              streamId
+              createdAt
+              deletedAt
+              threadRootId
+              author {
+                ...Author
+              }
+              reactions {
+                ...EmojiReaction
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="RemoveReaction", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return RemoveReaction.model_validate(data).remove_reaction
+
     async def renew_tool_call(
         self, input: RenewToolCallInput, **kwargs: Any
     ) -> Union[
@@ -482,6 +638,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               seq
@@ -489,8 +651,12 @@ class Client(BaseClient):
               streamId
               createdAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
             }
             """)
@@ -531,6 +697,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               seq
@@ -538,8 +710,12 @@ class Client(BaseClient):
               streamId
               createdAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
             }
             """)
@@ -788,6 +964,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               seq
@@ -795,8 +977,12 @@ class Client(BaseClient):
               streamId
               createdAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
             }
             """)

@@ -11,6 +11,12 @@ class Author(BaseModel):
     kind: ActorKind
 
 
+class EmojiReaction(BaseModel):
+    emoji: str
+    count: int
+    viewer_reacted: bool
+
+
 class PostedMessage(BaseModel):
     id: str
     seq: int
@@ -18,12 +24,19 @@ class PostedMessage(BaseModel):
     stream_id: Optional[str]
     created_at: datetime
     deleted_at: Optional[datetime]
+    thread_root_id: Optional[str]
     author: "PostedMessageAuthor"
+    reactions: list["PostedMessageReactions"]
 
 
 class PostedMessageAuthor(Author):
     pass
 
 
+class PostedMessageReactions(EmojiReaction):
+    pass
+
+
 Author.model_rebuild()
+EmojiReaction.model_rebuild()
 PostedMessage.model_rebuild()

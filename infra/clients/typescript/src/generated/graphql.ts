@@ -10,6 +10,14 @@ export type ActorKind =
   | 'PERSON'
   | 'SERVICE';
 
+export type AddReactionInput = {
+  /** Exactly one emoji, such as 👍. */
+  emoji: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  messageId: string;
+};
+
 /** The current state of an agent. If an admin or the operator has set a status other than ACTIVE, the state is that status: PAUSED, STOPPED or SUSPENDED. SLEEPING: no cycle is open. HELD: it sleeps with an open cycle, until a tool call is answered or a new event arrives. WAKING: it waits for a worker. THINKING: a worker runs it. PRIVATE: it is another person's assistant; only that person sees when it wakes and sleeps. */
 export type AgentState =
   | 'HELD'
@@ -52,6 +60,8 @@ export type PostMessageInput = {
   /** Ids of members of the space that the message mentions, in addition to those named by @name in the text. */
   mentions?: Array<string> | null | undefined;
   priority?: Priority | null | undefined;
+  /** Id of a message of the space that it answers. The reply belongs to the thread of that message; the answer to a reply belongs to the same thread. */
+  replyTo?: string | null | undefined;
   spaceId: string;
   text: string;
 };
@@ -61,6 +71,14 @@ export type Priority =
   | 'ASAP'
   | 'INTERRUPT'
   | 'WHEN_IDLE';
+
+export type RemoveReactionInput = {
+  /** Exactly one emoji. */
+  emoji: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  messageId: string;
+};
 
 export type RenewToolCallInput = {
   claim: string;
@@ -121,6 +139,22 @@ export type ToolCallState =
   | 'RUNNING'
   | 'SUCCEEDED'
   | 'UNKNOWN';
+
+export type AddReactionMutationVariables = Exact<{
+  input: AddReactionInput;
+}>;
+
+
+export type AddReactionMutation = { addReaction:
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } }
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
 
 export type AgentFeedSubscriptionVariables = Exact<{
   agentId: string;
@@ -185,7 +219,9 @@ export type ClaimToolCallMutation = { claimToolCall:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } };
+export type PostedMessageFragment = { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> };
+
+export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
 type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
 
@@ -246,6 +282,22 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
+export type RemoveReactionMutationVariables = Exact<{
+  input: RemoveReactionInput;
+}>;
+
+
+export type RemoveReactionMutation = { removeReaction:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } }
+   };
+
 export type RenewToolCallMutationVariables = Exact<{
   input: RenewToolCallInput;
 }>;
@@ -298,8 +350,8 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -322,7 +374,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type SpacesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -392,8 +444,8 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, digest: string } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -409,7 +461,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind } } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, seq: number, text: string, streamId: string | null, createdAt: string, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }> } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -437,6 +489,13 @@ export const AuthorFragmentDoc = new TypedDocumentString(`
   kind
 }
     `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const EmojiReactionFragmentDoc = new TypedDocumentString(`
+    fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
+}
+    `, {"fragmentName":"EmojiReaction"}) as unknown as TypedDocumentString<EmojiReactionFragment, unknown>;
 export const PostedMessageFragmentDoc = new TypedDocumentString(`
     fragment PostedMessage on Message {
   id
@@ -445,14 +504,23 @@ export const PostedMessageFragmentDoc = new TypedDocumentString(`
   streamId
   createdAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
 }
     fragment Author on Actor {
   id
   name
   kind
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }`, {"fragmentName":"PostedMessage"}) as unknown as TypedDocumentString<PostedMessageFragment, unknown>;
 export const RefusalFragmentDoc = new TypedDocumentString(`
     fragment Refusal on UserError {
@@ -461,6 +529,48 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const AddReactionDocument = new TypedDocumentString(`
+    mutation AddReaction($input: AddReactionInput!) {
+  addReaction(input: $input) {
+    __typename
+    ... on AddReactionSuccess {
+      reacted {
+        ...PostedMessage
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  seq
+  text
+  streamId
+  createdAt
+  deletedAt
+  threadRootId
+  author {
+    ...Author
+  }
+  reactions {
+    ...EmojiReaction
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
+}
+fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<AddReactionMutation, AddReactionMutationVariables>;
 export const AgentFeedDocument = new TypedDocumentString(`
     subscription AgentFeed($agentId: ID!, $after: String) {
   agentFeed(agentId: $agentId, after: $after) {
@@ -572,6 +682,48 @@ export const PostMessageDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<PostMessageMutation, PostMessageMutationVariables>;
+export const RemoveReactionDocument = new TypedDocumentString(`
+    mutation RemoveReaction($input: RemoveReactionInput!) {
+  removeReaction(input: $input) {
+    __typename
+    ... on RemoveReactionSuccess {
+      reacted {
+        ...PostedMessage
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  seq
+  text
+  streamId
+  createdAt
+  deletedAt
+  threadRootId
+  author {
+    ...Author
+  }
+  reactions {
+    ...EmojiReaction
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
+}
+fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<RemoveReactionMutation, RemoveReactionMutationVariables>;
 export const RenewToolCallDocument = new TypedDocumentString(`
     mutation RenewToolCall($input: RenewToolCallInput!) {
   renewToolCall(input: $input) {
@@ -658,9 +810,18 @@ fragment PostedMessage on Message {
   streamId
   createdAt
   deletedAt
+  threadRootId
   author {
     ...Author
   }
+  reactions {
+    ...EmojiReaction
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }`) as unknown as TypedDocumentString<SpaceFeedSubscription, SpaceFeedSubscriptionVariables>;
 export const SpaceHistoryDocument = new TypedDocumentString(`
     query SpaceHistory($spaceId: ID!, $last: Int, $before: String) {
@@ -691,9 +852,18 @@ fragment PostedMessage on Message {
   streamId
   createdAt
   deletedAt
+  threadRootId
   author {
     ...Author
   }
+  reactions {
+    ...EmojiReaction
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }`) as unknown as TypedDocumentString<SpaceHistoryQuery, SpaceHistoryQueryVariables>;
 export const SpacesDocument = new TypedDocumentString(`
     query Spaces($first: Int, $after: String) {
@@ -843,7 +1013,16 @@ fragment PostedMessage on Message {
   streamId
   createdAt
   deletedAt
+  threadRootId
   author {
     ...Author
   }
+  reactions {
+    ...EmojiReaction
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }`) as unknown as TypedDocumentString<ViewerFeedSubscription, ViewerFeedSubscriptionVariables>;
