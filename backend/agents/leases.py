@@ -455,4 +455,4 @@ async def has_landed(lease: Lease) -> bool:
 
 
 def _asks(most_events: int) -> str:
-    return json.dumps({"events": most_events, "passive": "PASSIVE", **_USUAL})
+    return json.dumps({"events": most_events, "passive": "PASSIVE", "reactions": "MESSAGE_REACTIONS", **_USUAL})

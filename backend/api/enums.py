@@ -246,7 +246,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     ),
     EventType: (
         "The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a "
-        "message that the agent was shown has another text now. PLAN and TIMER: a plan is due. SERVICE: an event from "
+        "message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of "
+        "the agent. PLAN and TIMER: a plan is due. SERVICE: an event from "
         "outside. TOOL_RESULT and TASK_RESULT: a result has arrived. "
         "SYSTEM: a notice of the runtime."
     ),

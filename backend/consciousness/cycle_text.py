@@ -18,7 +18,8 @@ _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _ITEM = re.compile(r"\d+\. (?P<head>.+)")
 _SPACE = re.compile(rf"^space (?P<name>{_LITERAL}) \([0-9a-f-]{{36}}\)$")
 _SENDER = re.compile(rf"^from (?P<name>{_LITERAL}|.+) \((?:person|agent|service)\)$")
-_AGE = re.compile(r"^\d+ (?:s|min|h|d) ago$")
+#: What says nothing later: the age of an event, and the number of a message.
+_PASSING = re.compile(r"^(?:\d+ (?:s|min|h|d) ago|seq \d+)$")
 _PARTS = re.compile(rf"(?:{_LITERAL}|[^\"·]|·(?! ))+")
 _FRAME = re.compile(
     r"^(?:\[(?:INBOX|MID-CYCLE UPDATE|RESET) - .*\]|now \d.*|Still waiting, .*|Address them in any order\.)$"
@@ -123,7 +124,7 @@ def _add_inbox(cycle: CycleText, text: str) -> None:
 
 
 def _heading(cycle: CycleText, head: str) -> str:
-    """`message in "Lobby" from Ann`, without ids and ages."""
+    """`message in "Lobby" from Ann`, without ids, numbers and ages."""
     what, *rest = [part.strip() for part in _PARTS.findall(head)]
     shown = [what]
     for part in rest:
@@ -133,7 +134,7 @@ def _heading(cycle: CycleText, head: str) -> str:
             name = _literal(found["name"])
             cycle.spaces[name] = None
             shown.append(f'in "{name}"')
-        elif not _AGE.match(part):
+        elif not _PASSING.match(part):
             shown.append(part)
     return " ".join(shown)
 

@@ -23,7 +23,7 @@ from backend.llm.messages import ChatMessage
 from backend.tenants.trust import Trust
 
 #: Marks in the head of an item that no member has said. A member's item has no mark.
-_TRUST_WORDS = {Trust.PROGRAM: "trusted program", Trust.STRANGER: "unverified"}
+TRUST_WORDS = {Trust.PROGRAM: "trusted program", Trust.STRANGER: "unverified"}
 _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
 KIND_WORDS = {"PERSON": "person", "AGENT": "agent", "SERVICE": "service"}
 #: No brackets, quotes, dots between words or line breaks: nothing that has a meaning in the line itself.
@@ -188,8 +188,8 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
         head.append(f"in the context of space {', '.join(_place(each) for each in item.contexts)}")
     if item.subject is not None:
         head.append(" ".join(item.subject.split()))
-    if item.trust in _TRUST_WORDS:
-        head.append(_TRUST_WORDS[item.trust])
+    if item.trust in TRUST_WORDS:
+        head.append(TRUST_WORDS[item.trust])
     lines = (f"   {line}" for line in item.files)
     return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {quoted(text)}", *lines])
 

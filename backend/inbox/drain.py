@@ -67,7 +67,7 @@ async def pending(
 
     None if there are no such events. Events that wake nobody open no cycle, so they come alone only into an open one.
     """
-    values = active_space, [*priorities, Receipt.PASSIVE], limit
+    values = active_space, [*priorities, Receipt.PASSIVE, EventType.MESSAGE_REACTIONS], limit
     text = await work.fetchrow(_PENDING, work.tenant_id, agent_id, *values)
     return read_pending(text)
 

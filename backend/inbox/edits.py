@@ -69,7 +69,8 @@ INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payloa
 SELECT $1, e.agent_id, $3, $4, 'ASAP', jsonb_build_object('message_id', e.payload -> 'message_id',
     'space_id', e.payload -> 'space_id', 'space_name', e.payload -> 'space_name',
     'sender_kind', e.payload -> 'sender_kind', 'sender_id', e.payload -> 'sender_id',
-    'sender_name', e.payload -> 'sender_name', 'before', left(e.payload ->> 'text', $5)) || $6::text::jsonb,
+    'sender_name', e.payload -> 'sender_name', 'seq', e.payload -> 'seq',
+    'before', left(e.payload ->> 'text', $5)) || $6::text::jsonb,
   e.space_id, $7, false, 'PASSIVE'
 FROM inbox_events e
 JOIN space_members s ON (s.tenant_id, s.space_id, s.agent_id) = (e.tenant_id, e.space_id, e.agent_id)

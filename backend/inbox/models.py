@@ -14,6 +14,8 @@ class EventType(StrEnum):
     MENTION = "MENTION"
     #: A message that the agent has been shown has another text now. It wakes nobody.
     MESSAGE_EDITED = "MESSAGE_EDITED"
+    #: Somebody has reacted to a message of the agent. It wakes nobody.
+    MESSAGE_REACTIONS = "MESSAGE_REACTIONS"
     #: A plan of a person or of the agent is due.
     PLAN = "PLAN"
     #: A timer that the agent has set is due.
@@ -54,7 +56,7 @@ class InboxEvent(Model):
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    #: Same key, same event: message id (and number of the edit), plan and due time, the caller's event id, or call id.
+    #: Same key, same event: message id (and number of the edit or reactions), plan and due time, event or call id.
     event_key = fields.TextField()
     type = fields.CharEnumField(EventType, max_length=32)
     priority = fields.CharEnumField(Priority, max_length=16)

@@ -13,6 +13,9 @@ from uuid import UUID
 from backend.inbox.models import EventType, Priority
 from backend.tenants.trust import Trust
 
+#: Fields of a message's event that `post_message` and `read_inbox` add.
+_ADDED = frozenset({"files", "seq", "thread_root", "thread_seq", "thread_text", "thread_trust"})
+
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
@@ -39,10 +42,18 @@ class MessagePayload:
     edits: int = 0
     #: Its files, as in the column `files` of the message. The database fills them in.
     files: Sequence[Mapping[str, Any]] = ()
+    #: Its number in the space. None: it was posted before events had it.
+    seq: int | None = None
+    #: Of a reply: the message that began its thread, and its number.
+    thread_root: str | None = None
+    thread_seq: int | None = None
+    #: When the event is drained: the beginning of that message, and the trust of its author. None: it is deleted.
+    thread_text: str | None = None
+    thread_trust: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Avoids the deep copies of `asdict`, since all fields are flat."""
-        return {name: getattr(self, name) for name in self.__slots__ if name != "files"}
+        """Avoids the deep copies of `asdict`, since all fields are flat. The database adds the others."""
+        return {name: getattr(self, name) for name in self.__slots__ if name not in _ADDED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,27 @@ class EditPayload:
     edits: int
     #: The beginning of the text that the agent was shown last, if it is known.
     before: str | None = None
+    seq: int | None = None
+    hop: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionsPayload:
+    """Payload of MESSAGE_REACTIONS: how others react to a message of the agent now. Its hop is always None."""
+
+    message_id: str
+    space_id: str
+    space_name: str
+    seq: int
+    #: The beginning of the message.
+    message: str
+    #: Of each emoji: how many, and the names of the first. Empty: all were taken back.
+    reactions: Sequence[Mapping[str, Any]] = ()
+    #: Whoever is named.
+    actor_ids: Sequence[str] = ()
     hop: int | None = None
 
     def to_json(self) -> dict[str, Any]:
@@ -160,13 +192,15 @@ class SystemPayload:
 
 
 Payload = (
-    MessagePayload | EditPayload | PlanPayload | ServicePayload | ToolResultPayload | TaskResultPayload | SystemPayload
-)
+    MessagePayload | EditPayload | ReactionsPayload | PlanPayload | ServicePayload | ToolResultPayload
+    | TaskResultPayload | SystemPayload
+)  # fmt: skip
 
 _SHAPES: dict[EventType, type[Payload]] = {
     EventType.SPACE_MESSAGE: MessagePayload,
     EventType.MENTION: MessagePayload,
     EventType.MESSAGE_EDITED: EditPayload,
+    EventType.MESSAGE_REACTIONS: ReactionsPayload,
     EventType.PLAN: PlanPayload,
     EventType.TIMER: PlanPayload,
     EventType.SERVICE: ServicePayload,
@@ -230,7 +264,7 @@ class PendingEvent:
     @property
     def is_passive(self) -> bool:
         """It joins what other events have begun, and decides nothing about it."""
-        return self.type is EventType.MESSAGE_EDITED
+        return self.type in {EventType.MESSAGE_EDITED, EventType.MESSAGE_REACTIONS}
 
     @property
     def edits(self) -> int:

@@ -1,8 +1,8 @@
 """The row of a message that has just been posted, in the form that its hint carries.
 
 `messages` builds it before it publishes the hint; `feed_room` uses it in place of a read by `feed_rows`. Only texts are
-carried: their rows do not change until their space's `rev` does. Rows that others change in the same transaction are
-read from the database.
+carried: their rows do not change until their space's `rev` does. Rows that others change in the same transaction, and
+replies, whose thread the database finds, are read from the database.
 """
 
 import json
@@ -27,6 +27,7 @@ def carried(actor: Actor, message: CheckedMessage, result: PostResult) -> Carrie
         or message.file_ids
         or message.trust is None
         or result.author_name is None
+        or message.answers is not None
     ):
         return None
     return {

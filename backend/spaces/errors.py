@@ -77,6 +77,16 @@ class TooManyEdits(LimitReached):
     """The message has been edited the maximum number of times."""
 
 
+class NotReactable(Conflict):
+    """Nobody can react to this message."""
+
+    code = "NOT_REACTABLE"
+
+
+class TooManyReactions(LimitReached):
+    """The message has the maximum number of reactions."""
+
+
 class TooManyMatches(LimitReached):
     """Too many messages have these words."""
 

@@ -20,10 +20,14 @@ class _HistoryRow:
     trust: Trust
     created_at: datetime
     author: str | None
+    #: Of a reply: the number of the message that began its thread.
+    thread: int | None
 
 
 _MESSAGES = """
-SELECT m.seq, m.kind, m.text, m.trust, m.created_at, coalesce(a.name, p.name, s.name) AS author FROM messages m
+SELECT m.seq, m.kind, m.text, m.trust, m.created_at, coalesce(a.name, p.name, s.name) AS author,
+  r.seq AS thread FROM messages m
+LEFT JOIN messages r ON (r.tenant_id, r.id) = (m.tenant_id, m.thread_root)
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
@@ -94,6 +98,7 @@ def _shown(rows: Sequence[_HistoryRow], max_chars: int, *, offset: int = 0) -> l
             "at": row.created_at.isoformat(timespec="seconds"),
             "text": _cut(row.text[offset:], share),
             **_read_on(row, offset + share),
+            **({} if row.thread is None else {"inThreadOf": row.thread}),
             **({} if row.kind is MessageKind.TEXT else {"kind": row.kind}),
         }
         for row in rows

@@ -26,7 +26,7 @@ from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import Cause, CheckedMessage, MessageEvent, PostResult
+from backend.spaces.posting import Answered, Cause, CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach
 from backend.spaces.signals import NewMessage
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -59,6 +59,7 @@ class MessageDraft:
     cause: Cause | None = None
     #: Checked uploads of the author that are in no message yet. With files, the text may be empty.
     file_ids: Sequence[UUID] = ()
+    answers: Answered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[Checked
         client_key=client_key or None,
         cause=draft.cause,
         file_ids=draft.file_ids,
+        answers=draft.answers,
     )
     payload = _payload(actor, draft, message_id=message_id, space_id=space_id, body=body)
     return message, MessageEvent(payload, draft.priority, draft.mentions, trust)

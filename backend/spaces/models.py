@@ -211,6 +211,11 @@ class Message(Model):
     #: How often its author has edited it, and when last.
     edits = fields.IntField(db_default=0)
     edited_at = fields.DatetimeField(null=True)
+    #: The message that it answers, and the message that began their thread.
+    reply_to = fields.UUIDField(null=True)
+    thread_root = fields.UUIDField(null=True)
+    #: How often the agent that wrote it was told of the reactions to it (`spaces.reactions`).
+    reactions_told = fields.IntField(db_default=0)
     #: Its texts before the edits. Nobody is shown them; a deletion looks for them too.
     earlier = fields.TextField(null=True)
     #: Text and data of a deleted message, until everything made of it is erased. Nobody is shown it.
@@ -220,6 +225,25 @@ class Message(Model):
         table = "messages"
         unique_together = (("tenant_id", "id"), ("tenant_id", "space_id", "seq"))
         indexes = (("tenant_id", "space_id", "rev"),)
+
+
+class Reaction(Model):
+    """An emoji with which a member answers a message (`spaces.reactions`). It stays when the member leaves."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    message_id = fields.UUIDField()
+    actor_kind = fields.CharEnumField(ActorKind, max_length=16)
+    actor_id = fields.UUIDField()
+    emoji = fields.TextField()
+    #: Of whoever reacted; of an agent that of its cycle.
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "reactions"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "message_id", "emoji", "actor_id"))
+        indexes = (("tenant_id", "actor_id"),)
 
 
 class Connector(Model):

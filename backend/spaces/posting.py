@@ -18,7 +18,7 @@ from backend.inbox.payloads import MessagePayload, is_prompt
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
-from backend.spaces.errors import FilesNotReady, NotAMember, SpaceIsArchived, SpaceNotFound
+from backend.spaces.errors import FilesNotReady, MessageNotFound, NotAMember, SpaceIsArchived, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
 from backend.spaces.recipients import MessageReach, reach_of
@@ -79,6 +79,14 @@ class Cause:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """The message of the same space that a reply answers: by its id, or by its number."""
+
+    id: UUID | None = None
+    seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedMessage:
     """A message after all checks. For an agent, `trust` None means the trust of its newest cycle."""
 
@@ -95,6 +103,7 @@ class CheckedMessage:
     cause: Cause | None = None
     #: Checked uploads of the author.
     file_ids: Sequence[UUID] = ()
+    answers: Answered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +229,14 @@ def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
         "cycle": message.cause and str(message.cause.cycle_id),
         "call": message.cause and str(message.cause.call_id),
         **files,
+        **_answered(message.answers),
     }
+
+
+def _answered(answers: Answered | None) -> dict[str, Any]:
+    if answers is None:
+        return {}
+    return {"reply_seq": answers.seq} if answers.id is None else {"reply_to": str(answers.id)}
 
 
 def _event_document(event: MessageEvent) -> dict[str, Any]:
@@ -249,6 +265,8 @@ def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
         return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
     if state == "WRONG_FILES":
         return FilesNotReady(path=("input", "fileIds"))
+    if state == "NOTHING_ANSWERED":
+        return MessageNotFound("the space has no message that this could answer", path=("input", "replyTo"))
     if state == "ARCHIVED":
         return SpaceIsArchived(path=("input", "spaceId"))
     assert state in {"NO_SPACE", "NO_MEMBER"}, state

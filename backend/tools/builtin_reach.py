@@ -16,7 +16,7 @@ _MIND = (
 #: The timer wakes only this agent, with the trust of this cycle. But the active space becomes the timer's space.
 _TIMER = ("set_timer",)
 #: Tools that others see.
-_SPACE = ("send_message",)
+_SPACE = ("send_message", "react_to_message")
 _QUESTION = ("confirm_action", "ask")
 #: Tools that change something outside the agent, in whatever space they are called.
 _OUTWARD = ("leave_space", "set_plan", "delete_plan", "set_digest", "create_task", "cancel_task")

@@ -176,6 +176,8 @@ def _message(
             "createdAt": row.created_at.isoformat(),
             "updatedAt": row.updated_at.isoformat(),
             **({"files": files} if (files := _files(row)) else {}),
+            **({"threadRootId": encode("Message", row.thread_root)} if row.thread_root else {}),
+            **({"replyToId": encode("Message", row.reply_to)} if row.reply_to else {}),
             **({"editedAt": row.edited_at.isoformat()} if row.edited_at else {}),
             **({"deletedAt": row.deleted_at.isoformat()} if row.deleted_at else {}),
         },

@@ -24,6 +24,7 @@ EXCEPTIONS = {
     **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "dropDeadLetter", "dropDeadLetters"), _DELIVERY),
     **dict.fromkeys(("replayWebhookDelivery", "dropWebhookDelivery"), _DELIVERY),
     "editMessage": "what somebody says, in other words",
+    **dict.fromkeys(("addReaction", "removeReaction"), "what somebody says, by an emoji"),
     "setPresenceVisibility": "whether others see that one is online: it opens nothing",
     "checkHealth": "it looks, and changes nothing",
     "testModel": "it looks, and changes nothing",

@@ -76,6 +76,8 @@ def _message() -> FeedEvent:
     now, author = datetime.now(UTC), Actor.of(ActorKind.AGENT, uuid4(), "Ada")
     message = Message(
         id=strawberry.ID("TWVzc2FnZQ"),
+        key=uuid4(),
+        rev=0,
         space_id=strawberry.ID("U3BhY2U"),
         origin_keys=[],
         seq=4,
@@ -89,6 +91,9 @@ def _message() -> FeedEvent:
         edited_at=None,
         mention_keys=[],
         cause_keys=(None, None),
+        reply_key=None,
+        thread_key=None,
+        thread_root_id=None,
         client_key=None,
         files=[],
         author=author,

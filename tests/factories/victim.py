@@ -80,6 +80,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     message = await post_files(client, space_id, [file_id], text=mark)
     await wait_until(lambda: is_asleep(client, agent_id, after_cycles=1), timeout=60)
     assert len(await messages_of(client, space_id)) == 2
+    await client.succeed("addReaction", "__typename", messageId=message["id"], emoji="👍")
     done = (await client.execute(_DONE, id=agent_id))["agent"]
     app = await register_app(client, name=mark)
     account_id = await create_account(client, name=mark)

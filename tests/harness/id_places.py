@@ -22,6 +22,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),
     "messageId": ("Message",),
+    "replyTo": ("Message",),
     "planId": ("Plan",),
     "memoryId": ("Memory",),
     "goalId": ("Goal",),

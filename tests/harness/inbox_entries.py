@@ -15,11 +15,12 @@ _PRESENT = re.compile(
     rf"now \d{{4}}-\d\d-\d\d \d\d:\d\d UTC · active space (?:none|{_LITERAL} \({_UUID}\)"
     r"(?: · entered for you, since the events below are from there)?)"
 )
+_THREAD = rf"(?: in the thread of seq \d+ (?:\(deleted\)|{_LITERAL}(?: \((?:unverified|trusted program)\))?))?"
 _HEAD = re.compile(
     rf"(?P<number>\d+)\. (?P<what>[a-z ]+)(?: · space (?P<space>{_LITERAL}) \({_UUID}\))?"
     rf"(?: · from (?P<sender>{_NAME}) \((?P<kind>person|agent|service)\))?"
     rf"(?: · in the context of space {_LITERAL} \({_UUID}\)(?:, {_LITERAL} \({_UUID}\))*)?"
-    rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})))?"
+    rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})|seq \d+{_THREAD}))?"
     r"(?: · (?P<trust>unverified|trusted program))? · \d+ (?:s|min|h|d) ago"
 )
 _ROOMS = "[YOUR SPACES - as they stand now]"

@@ -211,12 +211,16 @@ async def test_a_deleted_agent_leaves_its_messages_and_its_costs(
     client, agent, space = victim.tenant.client, victim.ids["Agent"], victim.ids["Space"]
     usage = f"SELECT sum(input_tokens) FROM usage_records WHERE agent_id = '{key_of(agent)}'"
     tokens, told = await stack.fetchval(usage), await messages_of(client, space)
+    reactions = f"reactions WHERE actor_id = '{key_of(agent)}'"
+    await stack.execute(f"UPDATE reactions SET actor_kind = 'AGENT', actor_id = '{key_of(agent)}'")
+    assert await stack.fetchval(f"SELECT count(*) FROM {reactions}") != 0
 
     asked = (await client.succeed("deleteAgent", _OWN, agentId=agent))["erasure"]
 
     assert (asked["kind"], asked["subjectId"]) == ("AGENT", agent)
     await wait_until(lambda: _is_done(stack, asked["id"]), timeout=60)
-    for table in {*agent_erasing.TABLES} - {"tool_results", "webhook_deliveries"}:
+    assert await stack.fetchval(f"SELECT count(*) FROM {reactions}") == 0
+    for table in {*agent_erasing.TABLES} - {"tool_results", "webhook_deliveries", "reactions"}:
         assert await stack.fetchval(f"SELECT count(*) FROM {table} WHERE agent_id = '{key_of(agent)}'") == 0, table
     assert (await client.execute("query ($id: ID!) { agent(id: $id) { id } }", id=agent))["agent"] is None
     assert await stack.fetchval(usage) == tokens
@@ -247,7 +251,7 @@ async def test_every_table_of_an_agent_is_erased_with_it(stack: Stack) -> None:
     )
 
     assert {row[0] for row in named} == ({*agent_erasing.TABLES} | agent_erasing.OTHERS) - {
-        "tool_results", "webhook_deliveries",
+        "tool_results", "webhook_deliveries", "reactions",
     }  # fmt: skip
     assert {row[0] for row in itself} == {*REFERRING_FIRST}
 

@@ -24,7 +24,7 @@ from tests.factories.knowledge import put
 from tests.factories.oauth_rows import add_oauth_rows
 from tests.factories.people import invite
 from tests.factories.rows import key_of
-from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Person, Tenant, Tenants
 from tests.factories.tools import create_tool, set_secret
 from tests.factories.victim import CANARY, make_victim
@@ -124,7 +124,9 @@ async def _home(stack: Stack, tenant: Tenant, models: Models) -> _Home:
     await wait_until(partial(_has_failed, stack, bob), timeout=30)
     await wait_until(partial(is_asleep, client, ada, after_cycles=6), timeout=30)
     await stack.stop_workers()
-    await post(mia.client, lobby, "Is there any tea left?")
+    first_said = (await messages_of(client, lobby))[0]["id"]
+    await mia.client.succeed("addReaction", "__typename", messageId=first_said, emoji="👍")
+    await post(mia.client, lobby, "Is there any tea left?", replyTo=first_said)
     await post(client, attic, "It is dark up here.")
     await stack.execute(_OLD)
     return _Home(tenant, mia, email, ada, bob, (first, second), lobby, attic)
@@ -179,6 +181,7 @@ async def test_the_next_request_of_each_agent_is_the_same_byte_for_byte(
     assert b"Is there any tea left?" in here[0]
     assert b"Learn what Mia drinks." in here[0]
     assert b"look_up" in here[0]
+    assert b"in the thread of seq 1 " in here[0]
     assert there[1] == here[1], "the cycle was open, so not even the time may differ"
     assert await models.invalid() == []
     verified = await _command(target, "verify-audit", "--tenant", str(citizen.id))

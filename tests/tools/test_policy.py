@@ -113,6 +113,6 @@ def test_tools_that_affect_only_the_agent_are_those_of_the_list() -> None:
     """Whoever adds a tool decides. A tool that others notice, or that changes something for others, is not in MIND."""
     beyond = {name for name, (reach, _) in BUILT_IN.items() if reach is not Reach.MIND}
     assert beyond == {
-        "send_message", "set_timer", "confirm_action", "ask", "leave_space", "set_plan", "delete_plan", "set_digest",
-        "create_task", "cancel_task",
+        "send_message", "react_to_message", "set_timer", "confirm_action", "ask", "leave_space", "set_plan",
+        "delete_plan", "set_digest", "create_task", "cancel_task",
     }  # fmt: skip

@@ -72,8 +72,9 @@ class UnattendedInput:
     tools: list[str] | None = strawberry.field(
         default=None,
         description="Names of the tools that it may call without approval in unattended cycles. Allowed are the "
-        "outside tools that the agent has and these built-in tools: `send_message` (to any of its "
-        "spaces), `create_task`, `cancel_task`, `set_plan`, `delete_plan`, `set_digest`, `leave_space`. "
+        "outside tools that the agent has and these built-in tools: `send_message` and "
+        "`react_to_message` (in any of its spaces), `create_task`, `cancel_task`, `set_plan`, `delete_plan`, "
+        "`set_digest`, `leave_space`. "
         "An outside tool that is not in the list waits for approval, even if its effect is PURE. The "
         "list has no effect in a cycle that has seen content with the trust STRANGER. Null removes the "
         "list: then only calls with an effect outside the agent wait for approval.",

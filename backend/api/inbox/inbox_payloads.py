@@ -18,6 +18,7 @@ from backend.inbox.payloads import (
     EditPayload,
     MessagePayload,
     PlanPayload,
+    ReactionsPayload,
     ServicePayload,
     SystemPayload,
     TaskResultPayload,
@@ -40,6 +41,9 @@ class InboxMessage:
     origin_ids: list[strawberry.ID] = strawberry.field(
         description="Other spaces whose content the author could see when writing it, newest first."
     )
+    thread_root_id: strawberry.ID | None = strawberry.field(
+        description="The message that began its thread. Null if it is no reply."
+    )
     hop: int | None = strawberry.field(description=_HOP)
 
 
@@ -54,6 +58,25 @@ class InboxEdit:
     text: str = strawberry.field(description="The text after the edit.")
     before: str | None = strawberry.field(
         description="The beginning of the text that the agent was shown last. Null if it is not known."
+    )
+    hop: int | None = strawberry.field(description=_HOP)
+
+
+@strawberry.type(description="How many have reacted to a message with one emoji.")
+class InboxReaction:
+    emoji: str
+    count: int
+    names: list[str] = strawberry.field(description="The names of the first who reacted.")
+
+
+@strawberry.type(description="Payload of MESSAGE_REACTIONS: others have reacted to a message of the agent.")
+class InboxReactions:
+    message_id: strawberry.ID
+    in_space_id: strawberry.ID
+    space_name: str = strawberry.field(description="Name of the space at that time.")
+    message_text: str = strawberry.field(description="The beginning of the message.")
+    reactions: list[InboxReaction] = strawberry.field(
+        description="All reactions of others at that time. Empty if all were taken back."
     )
     hop: int | None = strawberry.field(description=_HOP)
 
@@ -120,6 +143,7 @@ class InboxRemoved:
 InboxPayload = Annotated[
     InboxMessage
     | InboxEdit
+    | InboxReactions
     | InboxPlan
     | InboxService
     | InboxToolResult
@@ -142,7 +166,7 @@ def parse(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPaylo
 
 def _typed(payload: payloads.Payload, *, is_of_hook: bool) -> InboxPayload:
     match payload:
-        case MessagePayload() | EditPayload():
+        case MessagePayload() | EditPayload() | ReactionsPayload():
             return _message(payload)
         case PlanPayload():
             return _plan(payload)
@@ -157,8 +181,14 @@ def _typed(payload: payloads.Payload, *, is_of_hook: bool) -> InboxPayload:
             return InboxNotice(text=text, hop=hop)
 
 
-def _message(payload: MessagePayload | EditPayload) -> InboxMessage | InboxEdit:
+def _message(payload: MessagePayload | EditPayload | ReactionsPayload) -> InboxMessage | InboxEdit | InboxReactions:
     message_id, in_space_id = encode(Kind.MESSAGE, UUID(payload.message_id)), encode(Kind.SPACE, UUID(payload.space_id))
+    if isinstance(payload, ReactionsPayload):
+        reactions = [InboxReaction(**each) for each in payload.reactions]
+        return InboxReactions(
+            message_id=message_id, in_space_id=in_space_id, space_name=payload.space_name,
+            message_text=payload.message, reactions=reactions, hop=payload.hop,
+        )  # fmt: skip
     sender = _sender(payload)
     if isinstance(payload, EditPayload):
         return InboxEdit(
@@ -169,6 +199,7 @@ def _message(payload: MessagePayload | EditPayload) -> InboxMessage | InboxEdit:
     return InboxMessage(
         message_id=message_id, in_space_id=in_space_id, space_name=payload.space_name, sender=sender, text=payload.text,
         origin_ids=[encode(Kind.SPACE, UUID(origin)) for origin in origins], hop=payload.hop,
+        thread_root_id=encode(Kind.MESSAGE, UUID(payload.thread_root)) if payload.thread_root else None,
     )  # fmt: skip
 
 

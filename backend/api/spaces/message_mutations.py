@@ -1,5 +1,6 @@
 """Mutations that change a message after it was posted. Each calls one function of `spaces`."""
 
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 import strawberry
@@ -13,9 +14,9 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import editing
+from backend.spaces import editing, reactions
 from backend.spaces.errors import MessageNotFound
-from backend.tenants.actor import Scope
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import MutationResult
 
 
@@ -23,6 +24,18 @@ from backend.tenants.idempotency import MutationResult
 class EditMessageInput(Input):
     message_id: strawberry.ID
     text: str = strawberry.field(description="The new text. `@name` in it mentions members, as in `postMessage`.")
+
+
+@strawberry.input
+class AddReactionInput(Input):
+    message_id: strawberry.ID
+    emoji: str = strawberry.field(description="Exactly one emoji, such as 👍.")
+
+
+@strawberry.input
+class RemoveReactionInput(Input):
+    message_id: strawberry.ID
+    emoji: str = strawberry.field(description="Exactly one emoji.")
 
 
 @strawberry.type
@@ -42,11 +55,49 @@ class MessageMutation:
             await editing.edit(work, actor, hints, message_id=message_id, text=input.text)
             return {"message": str(message_id)}
 
-        async def read(work: UnitOfWork, stored: MutationResult) -> Message:
-            key = UUID(stored["message"])
-            found = await by_id(work, MESSAGES, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
-            if key not in found:
-                raise MessageNotFound(path=("input", "messageId"))
-            return Message.of(found[key])
+        return await mutate(info, "editMessage", input, effect=effect, read=_reading(actor))
 
-        return await mutate(info, "editMessage", input, effect=effect, read=read)
+    @mutation(
+        "Reacts to a text with an emoji. The same reaction again changes nothing. Feeds and webhooks report an update "
+        "of the message. It wakes no agent, and counts as nothing unread. A message can have "
+        f"{DEFAULT.different_reactions} different emojis, and {DEFAULT.reactions_of_member} reactions of one member.",
+        needs=Scope.MESSAGES_WRITE,
+        gives="reacted",
+        about="The message.",
+    )
+    async def add_reaction(self, info: Info, input: AddReactionInput) -> Message | Failure:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            _, message_id = require(input.message_id, Kind.MESSAGE, name="messageId")
+            await reactions.add(work, actor, hints, message_id=message_id, emoji=input.emoji)
+            return {"message": str(message_id)}
+
+        return await mutate(info, "addReaction", input, effect=effect, read=_reading(actor))
+
+    @mutation(
+        "Takes a reaction of yours back. One that is not there changes nothing.",
+        needs=Scope.MESSAGES_WRITE,
+        gives="reacted",
+        about="The message.",
+    )
+    async def remove_reaction(self, info: Info, input: RemoveReactionInput) -> Message | Failure:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            _, message_id = require(input.message_id, Kind.MESSAGE, name="messageId")
+            await reactions.remove(work, actor, hints, message_id=message_id, emoji=input.emoji)
+            return {"message": str(message_id)}
+
+        return await mutate(info, "removeReaction", input, effect=effect, read=_reading(actor))
+
+
+def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[Message]]:
+    async def read(work: UnitOfWork, stored: MutationResult) -> Message:
+        key = UUID(stored["message"])
+        found = await by_id(work, MESSAGES, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
+        if key not in found:
+            raise MessageNotFound(path=("input", "messageId"))
+        return Message.of(found[key])
+
+    return read

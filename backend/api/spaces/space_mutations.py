@@ -21,6 +21,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import archiving, direct, members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
+from backend.spaces.posting import Answered
 from backend.spaces.rights import Joining
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Key, MutationResult
@@ -113,6 +114,11 @@ class PostMessageInput(Input):
         default_factory=list,
         description=f"Ids of at most {DEFAULT.message_files} files that you have uploaded (`createUpload`, "
         "`completeUpload`) and that no message has. With files, the text may be empty.",
+    )
+    reply_to: strawberry.ID | None = strawberry.field(
+        default=None,
+        description="Id of a message of the space that it answers. The reply belongs to the thread of that message; "
+        "the answer to a reply belongs to the same thread.",
     )
 
 
@@ -281,22 +287,31 @@ class SpaceMutation:
             priority = input.priority or Priority.ASAP
             file_ids = [require(each, Kind.FILE, name="fileIds")[1] for each in input.file_ids or ()]
             draft = MessageDraft(
-                input.text, mentions, priority=priority, client_key=input.client_key, file_ids=file_ids
+                input.text,
+                mentions,
+                priority=priority,
+                client_key=input.client_key,
+                file_ids=file_ids,
+                answers=_answered(input.reply_to),
             )
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
-            if not file_ids:
+            if not file_ids and draft.answers is None:
                 return Message.just_posted(actor, posted)
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
                 return await read(work, {"message": str(posted.id)})
 
         async def read(work: UnitOfWork, stored: MutationResult) -> Message:
-            """Read the message for a repeat. The caller may have left the space since, but the message is still their
-            own."""
+            """Read the message for a repeat, or with its thread. The caller may have left the space since, but it is
+            still their own."""
             message_id = UUID(stored["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
             return Message.of(found[message_id])
 
         return await mutate_at_once(info, "postMessage", input, verb=verb, read=read)
+
+
+def _answered(reply_to: str | None) -> Answered | None:
+    return None if reply_to is None else Answered(id=require(reply_to, Kind.MESSAGE, name="replyTo")[1])
 
 
 async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:

@@ -20,10 +20,13 @@ from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field
-from backend.api.spaces import activities, direct, last_messages, managing, read_state
+from backend.api.spaces import activities, direct, last_messages, managing, read_state, threads
 from backend.api.spaces.activities import MessageActivity
+from backend.api.spaces.reactions import Reaction, reactions_of
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
+from backend.api.spaces.threads import IS_ROOT, ThreadFilter
 from backend.api.tenants.actors import Actor
+from backend.kit import links
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.errors import SpaceNotFound
@@ -42,9 +45,10 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
-_MESSAGE_COLUMNS = """m.space_id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
+_MESSAGE_COLUMNS = """m.space_id, m.seq, m.rev, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
     m.origins, m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
-    m.files, m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name"""
+    m.files, m.reply_to, m.thread_root, m.author_kind, m.author_id,
+    coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
 
@@ -74,6 +78,7 @@ PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
 _LAST_TEXTS = last_messages.source(
     f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), _IS_SEEN.format("s.id")
 )
+REPLIES_OF_MESSAGE = Listing("replies", MESSAGES, "m.thread_root", (("m.seq", "bigint"),))
 MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigint"),))
 MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 
@@ -108,18 +113,25 @@ class Space(Node):
     )
 
     @listed(
-        "Messages of the space, oldest first. `afterSeq` and `beforeSeq` are places beside a message whose `seq` you "
-        "know: one that you have found, one that mentions you, or `readUpTo`. Use them in place of `after` and "
-        "`before`.",
+        "Messages of the space, oldest first. With `threads: ROOTS` without replies. `afterSeq` and `beforeSeq` are "
+        "places beside a message whose `seq` you know: one that you have found, one that mentions you, or "
+        "`readUpTo`. Use them in place of `after` and `before`.",
         needs=Scope.SPACES_READ,
     )
     async def messages(
-        self, info: Info, page: PageArguments, after_seq: int | None = None, before_seq: int | None = None
+        self,
+        info: Info,
+        threads: ThreadFilter = ThreadFilter.ALL,
+        *,
+        page: PageArguments,
+        after_seq: int | None = None,
+        before_seq: int | None = None,
     ) -> "Connection[Message]":
         if (page.after, after_seq).count(None) == 0 or (page.before, before_seq).count(None) == 0:
             raise Fault(FaultCode.BAD_REQUEST, "give either a cursor or a seq for each end of the page, not both")
         between = _key_of(after_seq), _key_of(before_seq)
-        return await connect(info, MESSAGES_OF_SPACE, self.key, Message.of, page, between=between)
+        where = [(IS_ROOT, True)] if threads is ThreadFilter.ROOTS else []
+        return await connect(info, MESSAGES_OF_SPACE, self.key, Message.of, page, where=where, between=between)
 
     @field(
         f"The newest text, among the newest {DEFAULT.last_text_looked:,} messages. Null if there is none. Notices, "
@@ -216,10 +228,22 @@ class Space(Node):
         )
 
 
+@strawberry.type(description="A link in the text of a message.")
+class MessageLink:
+    url: str
+    start: int = strawberry.field(description="Number of Unicode code points before it in the text.")
+    end: int = strawberry.field(description="Number of Unicode code points up to its end.")
+
+
 @strawberry.type(description="A message in a space: a text of an actor, a notice, or the state of a tool call.")
 class Message(Node):
+    key: strawberry.Private[UUID]
+    #: 0 until something of it changes.
+    rev: strawberry.Private[int]
     origin_keys: strawberry.Private[list[UUID]]
     mention_keys: strawberry.Private[list[UUID]]
+    reply_key: strawberry.Private[UUID | None]
+    thread_key: strawberry.Private[UUID | None]
     #: Of the cycle and of the tool call in which an agent posted it.
     cause_keys: strawberry.Private[tuple[UUID | None, UUID | None]]
     space_id: strawberry.ID = strawberry.field(description="The space that it is in.")
@@ -256,6 +280,9 @@ class Message(Node):
         "the author is not an agent. Agents that only reply to each other stop at a limit."
     )
 
+    thread_root_id: strawberry.ID | None = strawberry.field(
+        description="The message that began its thread. Null if it is no reply."
+    )
     client_key: str | None = strawberry.field(
         description="The `clientKey` with which it was posted: an optimistic client knows its own message by it."
     )
@@ -270,6 +297,56 @@ class Message(Node):
     async def mentions(self, info: Info) -> list[Actor]:
         found = await asyncio.gather(*(info.context.loaders.row(MENTIONED, key) for key in self.mention_keys))
         return [Actor.of(row["kind"], row["id"], row["name"]) for row in found if row is not None]
+
+    @field(
+        "The message that began its thread. A thread is one level deep. Null if it is no reply.",
+        needs=Scope.SPACES_READ,
+    )
+    async def thread_root(self, info: Info) -> "Message | None":
+        return None if self.thread_key is None else await find_message(info, self.thread_key)
+
+    @field("The message that it answers, which is in the same thread. Null if it is no reply.", needs=Scope.SPACES_READ)
+    async def reply_to(self, info: Info) -> "Message | None":
+        return None if self.reply_key is None else await find_message(info, self.reply_key)
+
+    replies: "Connection[Message]" = paged(
+        REPLIES_OF_MESSAGE,
+        lambda row: Message.of(row),  # noqa: PLW0108 -- defined below
+        description="The replies of the thread that it began, oldest first. Empty for a reply.",
+        needs=Scope.SPACES_READ,
+    )
+
+    @field(
+        "Number of replies of the thread that it began, without deleted ones. "
+        f"{DEFAULT.counted_replies:,} means that many or more.",
+        needs=Scope.SPACES_READ,
+        price=2,
+    )
+    async def reply_count(self, info: Info) -> int:
+        return 0 if self.thread_key is not None else await threads.reply_count(info, self.key)
+
+    @field("When the newest of these replies was posted. Null if there is none.", needs=Scope.SPACES_READ, price=2)
+    async def last_reply_at(self, info: Info) -> datetime | None:
+        return None if self.thread_key is not None else await threads.last_reply_at(info, self.key)
+
+    @field(
+        "The links in its text, in their order: addresses that begin with http:// or https://. "
+        f"At most {DEFAULT.message_links}.",
+        needs=Scope.SPACES_READ,
+    )
+    async def links(self) -> list[MessageLink]:
+        found = links.find(self.text, most=DEFAULT.message_links, max_chars=DEFAULT.link_chars)
+        return [MessageLink(url=link.url, start=link.start, end=link.end) for link in found]
+
+    @field(
+        "What people, agents and programs have answered it with (`addReaction`), the earliest emoji first. Empty if it "
+        "was deleted.",
+        needs=Scope.SPACES_READ,
+        price=5,
+    )
+    async def reactions(self, info: Info) -> list[Reaction]:
+        # A new message has none. So a feed needs not read for it, and may send all viewers the same.
+        return [] if self.rev == 0 else await reactions_of(info, self.key)
 
     @field(
         "The think cycle in which an agent posted it. Null for what people and programs posted, for notices, and if "
@@ -304,10 +381,15 @@ class Message(Node):
     def of(cls, row: Row) -> "Message":
         return cls(
             id=encode(Kind.MESSAGE, row["id"]),
+            key=row["id"],
+            rev=row["rev"],
             origin_keys=_origins(row),
             mention_keys=[UUID(each) for each in json.loads(row["mentions"])],
             cause_keys=(row["cycle_id"], row["call_id"]),
             space_id=encode(Kind.SPACE, row["space_id"]),
+            reply_key=row["reply_to"],
+            thread_key=row["thread_root"],
+            thread_root_id=encode(Kind.MESSAGE, row["thread_root"]) if row["thread_root"] else None,
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
@@ -327,13 +409,18 @@ class Message(Node):
 
     @classmethod
     def just_posted(cls, actor: Author, posted: Posted) -> "Message":
-        """Build the message from what was just posted, without reading its row."""
+        """Build the message, which is no reply, from what was just posted, without reading its row."""
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
+            key=posted.id,
+            rev=0,
             origin_keys=[],
             mention_keys=list(posted.mentions),
             cause_keys=(None, None),
             space_id=encode(Kind.SPACE, posted.space_id),
+            reply_key=None,
+            thread_key=None,
+            thread_root_id=None,
             seq=posted.seq,
             kind=MessageKind.TEXT,
             text=posted.text,

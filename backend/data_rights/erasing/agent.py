@@ -36,6 +36,7 @@ TABLES = {
         ),
         "agent_id = $2",
     ),
+    "reactions": "actor_id = $2",
 }  # fmt: skip
 #: Tables with the column `agent_id` whose rows stay, or are deleted by a statement of their own.
 OTHERS = frozenset({"agent_processes", "hooks", "messages", "usage_records", "webhook_endpoints"})

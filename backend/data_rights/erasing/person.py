@@ -45,6 +45,7 @@ _DELETED = {
     "device_codes": "member_id = $2",
     "space_members": "actor_id = $2",
     "notifications": "actor_id = $2",
+    "reactions": "actor_id = $2",
     "connector_senders": "member_id = $2",
     "identities": "member_id = $2",
     "idempotency_keys": "actor_id = $2",

@@ -85,10 +85,12 @@ UPDATE inbox_events SET payload = $3,
   receipt = CASE WHEN receipt IN ('PENDING', 'PASSIVE', 'DEAD_LETTER') THEN 'DROPPED' ELSE receipt END
 WHERE tenant_id = $1 AND id = ANY ($2)"""
 _RETURN = """
-UPDATE inbox_events SET receipt = CASE type WHEN 'MESSAGE_EDITED' THEN 'PASSIVE' ELSE 'PENDING' END, cycle_id = NULL,
+UPDATE inbox_events SET receipt = CASE WHEN type IN ('MESSAGE_EDITED', 'MESSAGE_REACTIONS') THEN 'PASSIVE'
+    ELSE 'PENDING' END, cycle_id = NULL,
   entry_seq = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 AND receipt = 'INJECTED' AND NOT payload ? 'removed'
-  AND type IN ('SPACE_MESSAGE', 'MENTION', 'MESSAGE_EDITED', 'SERVICE', 'PLAN', 'TIMER', 'TASK_RESULT')"""
+  AND type IN ('SPACE_MESSAGE', 'MENTION', 'MESSAGE_EDITED', 'MESSAGE_REACTIONS', 'SERVICE', 'PLAN', 'TIMER',
+    'TASK_RESULT')"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'INJECTED'"""
 #: Answers to calls of these cycles, wherever they were drained.

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from backend.data_rights.redaction.subjects import Subject
 from backend.files import removal
-from backend.inbox import edits
+from backend.inbox import edits, reactions
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
@@ -24,6 +24,7 @@ class _Placed:
     id: UUID
     space_id: UUID
     edits: int
+    reactions_told: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class ShownText:
 
 _PLACES = Statement(
     _Placed,
-    """SELECT id, space_id, edits FROM messages
+    """SELECT id, space_id, edits, reactions_told FROM messages
 WHERE tenant_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY space_id, seq""",
 )
 _TEXTS = Statement(
@@ -64,6 +65,7 @@ UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = n
         FROM jsonb_array_elements(m.files) f)) ELSE nullif(n.part, '') END
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
+_FORGET_REACTIONS = "DELETE FROM reactions WHERE tenant_id = $1 AND message_id = ANY ($2)"
 #: Events that no agent has drained are never drained.
 _DROP_EVENTS = """
 UPDATE inbox_events e SET receipt = 'DROPPED', settled_at = now() FROM agents a
@@ -85,8 +87,13 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
         if space is None:
             continue
         await work.execute(_HIDE, work.tenant_id, space_id, own, [parts[each] for each in own], space.rev + 1)
+        await work.execute(_FORGET_REACTIONS, work.tenant_id, own)
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
-    keys = [key for row in placed for key in edits.keys_of(row.id, edits=row.edits)]
+    keys = [
+        key
+        for row in placed
+        for key in (*edits.keys_of(row.id, edits=row.edits), *reactions.keys_of(row.id, told=row.reactions_told))
+    ]
     await work.execute(_DROP_EVENTS, work.tenant_id, keys)
     await removal.mark_of_messages(work, [row.id for row in placed])
 

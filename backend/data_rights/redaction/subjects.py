@@ -32,10 +32,14 @@ def message(message_id: UUID) -> Subject:
         message_id,
         messages="m.id = $2",
         events="""e.event_key = ANY ('message:' || $2::uuid || ARRAY(SELECT 'edit:' || $2::uuid || ':' || n
-    FROM messages m CROSS JOIN LATERAL generate_series(1, m.edits) n WHERE m.tenant_id = $1 AND m.id = $2))""",
+    FROM messages m CROSS JOIN LATERAL generate_series(1, m.edits) n WHERE m.tenant_id = $1 AND m.id = $2)
+    || ARRAY(SELECT 'reactions:' || $2::uuid || ':' || n
+    FROM messages m CROSS JOIN LATERAL generate_series(1, m.reactions_told) n WHERE m.tenant_id = $1 AND m.id = $2))""",
         cycles="false",
         agents="""(EXISTS (SELECT FROM inbox_events e
     WHERE (e.tenant_id, e.agent_id) = (a.tenant_id, a.id) AND e.event_key = 'message:' || $2::uuid)
+  OR EXISTS (SELECT FROM messages r JOIN inbox_events e ON (e.tenant_id, e.agent_id, e.event_key)
+      = (a.tenant_id, a.id, 'message:' || r.id) WHERE r.tenant_id = $1 AND r.thread_root = $2)
   OR EXISTS (SELECT FROM think_cycles t JOIN messages m ON m.tenant_id = $1 AND m.id = $2
     WHERE (t.tenant_id, t.agent_id) = (a.tenant_id, a.id) AND t.seen_spaces ? m.space_id::text
       AND coalesce(t.ended_at, now()) >= m.created_at))""",
@@ -56,7 +60,8 @@ def person(member_id: UUID, name: str) -> Subject:
     return Subject(
         member_id,
         messages="m.member_id = $2",
-        events="""(e.payload ->> 'sender_id' = $2::uuid::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (
+        events="""(e.payload ->> 'sender_id' = $2::uuid::text OR e.type = 'MESSAGE_REACTIONS'
+    AND e.payload -> 'actor_ids' ? $2::uuid::text OR e.type IN ('PLAN', 'TIMER') AND EXISTS (
     SELECT FROM plans p WHERE p.tenant_id = $1 AND p.id::text = e.payload ->> 'plan_id' AND p.created_by = $2))""",
         cycles="""(t.member_id = $2 OR EXISTS (SELECT FROM tool_calls c
     WHERE (c.tenant_id, c.cycle_id) = (t.tenant_id, t.id)

@@ -25,7 +25,7 @@ FROM conditions, unnest(ARRAY[
     'episodes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks', 'idempotency_keys', 'identities',
     'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads', 'learnings', 'mcp_servers',
     'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes', 'notifications',
-    'plan_occurrences', 'plans', 'prompt_frames', 'refresh_tokens', 'repairs', 'room_news', 'secrets', 'services',
+    'plan_occurrences', 'plans', 'prompt_frames', 'reactions', 'refresh_tokens', 'repairs', 'room_news', 'secrets', 'services',
     'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'token_families', 'tool_calls', 'tool_results', 'tools',
     'usage_records', 'webhook_deliveries', 'webhook_endpoints', 'withheld_texts'
   ]) t

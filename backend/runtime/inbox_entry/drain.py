@@ -13,7 +13,7 @@ from backend.consciousness import render
 from backend.inbox import drain
 from backend.inbox.drain import Pending
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import PendingEvent, SystemPayload, ToolResultPayload
+from backend.inbox.payloads import MessagePayload, PendingEvent, SystemPayload, ToolResultPayload
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
@@ -234,7 +234,9 @@ def _trusts_of_names(
 
 
 def _trusts(events: Sequence[PendingEvent]) -> list[Trust]:
-    return [event.trust for event in events]
+    """Of the events, and of the messages that replies among them quote."""
+    quoted = [event.payload.thread_trust for event in events if isinstance(event.payload, MessagePayload)]
+    return [*(event.trust for event in events), *(Trust(each) for each in quoted if each is not None)]
 
 
 def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from backend.consciousness import file_lines, render
@@ -12,17 +13,20 @@ from backend.inbox.payloads import (
     Payload,
     PendingEvent,
     PlanPayload,
+    ReactionsPayload,
     ServicePayload,
     SystemPayload,
     TaskResultPayload,
     ToolResultPayload,
 )
 from backend.kit.text import canonical_json
+from backend.tenants.trust import Trust
 
 WORDS = {
     EventType.SPACE_MESSAGE: "message",
     EventType.MENTION: "mention",
     EventType.MESSAGE_EDITED: "edited message",
+    EventType.MESSAGE_REACTIONS: "reactions",
     EventType.PLAN: "plan",
     EventType.TIMER: "timer",
     EventType.SERVICE: "event",
@@ -50,13 +54,8 @@ def item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
 def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     label, text, age = WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
-        case MessagePayload() | EditPayload() as message:
-            where = UUID(message.space_id)
-            space, sender = (where, spaces[where]), (message.sender_name, message.sender_kind)
-            return render.Item(
-                label, text, age, space=space, sender=sender, contexts=_contexts(event, spaces),
-                subject=_before(message), files=_files(message),
-            )  # fmt: skip
+        case MessagePayload() | EditPayload() | ReactionsPayload() as message:
+            return _message_item(event, message, spaces)
         case ServicePayload() as service:
             subject = None if service.sender_name == service.service else f"sent by {render.named(service.sender_name)}"
             return render.Item(label, text, age, sender=(service.service, "SERVICE"), subject=subject)
@@ -72,8 +71,19 @@ def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
             return render.Item(label, text, age)
 
 
-def _files(message: MessagePayload | EditPayload) -> list[str]:
-    if isinstance(message, EditPayload):
+def _message_item(
+    event: PendingEvent, message: MessagePayload | EditPayload | ReactionsPayload, spaces: Mapping[UUID, str]
+) -> render.Item:
+    where, text, subject = UUID(message.space_id), text_of(message), _about(message)
+    return render.Item(
+        WORDS[event.type], text, event.age_seconds, space=(where, spaces[where]), subject=subject,
+        sender=None if isinstance(message, ReactionsPayload) else (message.sender_name, message.sender_kind),
+        contexts=_contexts(event, spaces), files=_files(message),
+    )  # fmt: skip
+
+
+def _files(message: MessagePayload | EditPayload | ReactionsPayload) -> list[str]:
+    if not isinstance(message, MessagePayload):
         return []
     return [file_lines.line(render.quoted(each["name"]), each) for each in message.files]
 
@@ -82,6 +92,8 @@ def text_of(payload: Payload) -> str:
     match payload:
         case ToolResultPayload(result=content) | ServicePayload(content=content):
             return canonical_json(content).decode()
+        case ReactionsPayload(reactions=reactions):
+            return ", ".join(map(_reaction, reactions)) or "all were taken back"
         case TaskResultPayload(result=result, reason=reason):
             return "\n\n".join(filter(None, (reason, result)))
         case (
@@ -93,10 +105,31 @@ def text_of(payload: Payload) -> str:
             return text
 
 
-def _before(message: MessagePayload | EditPayload) -> str | None:
-    """The text of an edited message as the agent knows it, quoted."""
-    before = message.before if isinstance(message, EditPayload) else None
-    return None if before is None else f"it was {render.quoted(before)}"
+def _about(message: MessagePayload | EditPayload | ReactionsPayload) -> str | None:
+    """What else the head says: the number by which tools name the message, and its thread, the text of an edited
+    message as the agent knows it, or the agent's own message. Texts are quoted."""
+    number = [] if message.seq is None else [f"seq {message.seq}"]
+    match message:
+        case ReactionsPayload(seq=seq, message=own):
+            return f"to your message seq {seq} {render.quoted(own)}"
+        case EditPayload(before=str(before)):
+            number.append(f"it was {render.quoted(before)}")
+        case MessagePayload(thread_seq=int(root)):
+            number.append(f"in the thread of seq {root} {_root(message)}")
+    return " ".join(number) or None
+
+
+def _root(reply: MessagePayload) -> str:
+    if reply.thread_text is None:
+        return "(deleted)"
+    word = render.TRUST_WORDS.get(Trust(reply.thread_trust or Trust.STRANGER))
+    return render.quoted(reply.thread_text) + (f" ({word})" if word else "")
+
+
+def _reaction(one: Mapping[str, Any]) -> str:
+    """`👍 7 (Ann, Bert, …)`."""
+    names = [*one["names"], *(["…"] if one["count"] > len(one["names"]) else [])]
+    return f"{one['emoji']} {one['count']} ({', '.join(names)})"
 
 
 def _due(plan: PlanPayload) -> str:

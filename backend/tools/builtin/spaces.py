@@ -11,7 +11,7 @@ from pydantic import Field
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.spaces import history, members, messages
-from backend.spaces.posting import Cause
+from backend.spaces.posting import Answered, Cause
 from backend.spaces.recipients import MessageReach
 from backend.tools import departures
 from backend.tools.builtin import people
@@ -30,6 +30,12 @@ class SendMessage(Arguments):
         default_factory=list,
         description="Names or ids of members whom you address; @name in the text does the same.",
         max_length=DEFAULT.mentions,
+    )
+    reply_to: int = Field(
+        0,
+        description="The `seq` of the message that you answer, to answer in its thread; 0: in no thread.",
+        ge=0,
+        le=2**53,
     )
 
 
@@ -117,6 +123,7 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
         trust=context.trust,
         is_cut=context.stopped is not None,
         cause=Cause(context.cycle_id, context.call_id),
+        answers=Answered(seq=arguments.reply_to) if arguments.reply_to else None,
     )
 
     async def apply() -> dict[str, Any]:

@@ -31,6 +31,7 @@ from backend.tools.builtin import (
     people,
     plans,
     questions,
+    reactions,
     space_list,
     spaces,
     tasks,
@@ -44,7 +45,7 @@ from backend.tools.web import fetch_url
 
 #: The built-in tools by subject, in the order in which they are offered and documented.
 FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
-    Family.SPACES: (*spaces.TOOLS, *files.TOOLS),
+    Family.SPACES: (*spaces.TOOLS, *reactions.TOOLS, *files.TOOLS),
     Family.PEOPLE: (*people.TOOLS, *questions.TOOLS),
     Family.PLANS: plans.TOOLS,
     Family.KNOWLEDGE: (*memories.TOOLS, *goals.TOOLS, *notes.TOOLS),

@@ -31,13 +31,18 @@ KINDS = (
         columns(
             "id space_id seq rev kind author_kind author_id text data stream_id origin origins hop is_unattended"
             " connector_id external_id created_at updated_at trust deleted_at"
-            " client_key cycle_id call_id mentions edits edited_at earlier files"
+            " client_key cycle_id call_id mentions edits edited_at earlier reply_to thread_root reactions_told files"
         ),
         key=("space_id", "seq"),
         omitted={
             "tenant_id": TENANT, "member_id": GENERATED, "agent_id": GENERATED, "service_id": GENERATED,
             "trace": TRACE, "withheld": "it is being erased",
         },
+    ),
+    LineKind(
+        "reactions",
+        columns("id message_id actor_kind actor_id emoji trust created_at"),
+        omitted={"tenant_id": TENANT},
     ),
     LineKind(
         "files",

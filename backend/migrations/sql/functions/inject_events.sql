@@ -25,7 +25,7 @@ BEGIN
     SELECT p_tenant, p_agent, 'edit:' || (t.payload ->> 'message_id') || ':' || (t.payload ->> 'edits'),
       'MESSAGE_EDITED', 'ASAP', (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(t.payload) f
         WHERE f.key IN ('message_id', 'space_id', 'space_name', 'sender_kind', 'sender_id', 'sender_name', 'text',
-          'edits')), t.space_id, t.trust, false, 'PASSIVE'
+          'edits', 'seq')), t.space_id, t.trust, false, 'PASSIVE'
     FROM taken t JOIN unnest(p_events, p_edits) AS seen (id, edits) ON seen.id = t.id
     WHERE (t.payload ->> 'edits')::int > seen.edits
     ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING

@@ -5,7 +5,9 @@
 -- p_message: id, kind, author_kind, author, program and key (with which it was posted, or null), text, data, stream,
 -- hop, is_unattended, origins (a list), trust (without one, for an agent: that of its newest cycle), trace (the
 -- traceparent of what writes it, or null; its events have it too), client_key, cycle and call (in which an agent posts
--- it), files (ids of checked uploads of the author that are in no message; left out if there are none).
+-- it), files (ids of checked uploads of the author that are in no message; left out if there are none), reply_to (the id
+-- of the message of the space that it answers) or reply_seq (its number). The answer to a reply belongs to the thread of
+-- that reply. Its events name the root of the thread.
 --
 -- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
 -- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that
@@ -29,6 +31,11 @@ DECLARE
   key_id bigint;
   space record;
   attached jsonb := '[]';
+  answered record;  -- the message that it answers, and the root of their thread
+  is_reply bool := p_message ->> 'reply_to' IS NOT NULL OR p_message ->> 'reply_seq' IS NOT NULL;
+  answered_id uuid;
+  root_id uuid;
+  thread jsonb := '{}';
 BEGIN
   PERFORM enter_tenant(p_tenant);
   message_id := p_message ->> 'id';
@@ -56,6 +63,19 @@ BEGIN
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
     ELSE 'POSTED' END;
+  IF state = 'POSTED' AND is_reply THEN
+    SELECT m.id, r.id AS root, r.seq AS root_seq INTO answered
+    FROM messages m JOIN messages r ON r.tenant_id = p_tenant AND r.id = coalesce(m.thread_root, m.id)
+    WHERE m.tenant_id = p_tenant AND m.space_id = p_space
+      AND (m.id = (p_message ->> 'reply_to')::uuid OR m.seq = (p_message ->> 'reply_seq')::bigint);
+    IF FOUND THEN
+      answered_id := answered.id;
+      root_id := answered.root;
+      thread := jsonb_build_object('thread_root', root_id, 'thread_seq', answered.root_seq);
+    ELSE
+      state := 'NOTHING_ANSWERED';
+    END IF;
+  END IF;
   IF state = 'POSTED' AND p_hearing ? 'names' THEN
     names_digest := space.members_rev;
     IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
@@ -90,14 +110,14 @@ BEGIN
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
-    call_id, files)
+    call_id, files, reply_to, thread_root)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
     p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
-    (p_message ->> 'call')::uuid, attached);
+    (p_message ->> 'call')::uuid, attached, answered_id, root_id);
   IF attached <> '[]' THEN
     UPDATE files f SET message_id = post_message.message_id, space_id = p_space
     WHERE f.tenant_id = p_tenant AND f.id IN (SELECT (each ->> 'id')::uuid FROM jsonb_array_elements(attached) each);
@@ -123,8 +143,9 @@ BEGIN
         program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
-        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name)
-          || CASE WHEN attached = '[]' THEN '{}' ELSE jsonb_build_object('files', attached) END, p_space, p_hearing ->> 'trust',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name, 'seq', post_message.seq) || thread
+          || CASE WHEN attached = '[]' THEN '{}' ELSE jsonb_build_object('files', attached) END,
+        p_space, p_hearing ->> 'trust',
         (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
         p_message ->> 'trace'
       FROM kept

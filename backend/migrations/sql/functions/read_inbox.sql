@@ -2,9 +2,11 @@
 -- first, by id among the pending events, never by a watermark; at most p_events. Null if there are none.
 --
 -- PASSIVE among the priorities: then also those that wake nobody, at most p_events, behind the others. They join what
--- others have opened: alone they open nothing, so they come alone only if WHEN_IDLE does not join.
+-- others have opened: alone they open nothing, so they come alone only if WHEN_IDLE does not join. MESSAGE_REACTIONS among
+-- them: then also these.
 --
--- events: lists of id, key, type, priority, space, is_alone, trust, age in seconds and payload.
+-- events: lists of id, key, type, priority, space, is_alone, trust, age in seconds and payload. That of a reply has the
+-- beginning of the message that began its thread, and its trust, as long as that message is not deleted.
 --
 -- traces: the traceparent of each of the events; null if none of them was traced.
 --
@@ -35,7 +37,8 @@ BEGIN
     (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace,
       true, true
     FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent AND i.receipt = 'PASSIVE'
-      AND 'PASSIVE' = ANY (p_priorities) AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
+      AND 'PASSIVE' = ANY (p_priorities) AND (i.type <> 'MESSAGE_REACTIONS' OR i.type = ANY (p_priorities))
+      AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
     ORDER BY i.id LIMIT p_events)
   ), named AS MATERIALIZED (
     SELECT p_active AS id UNION SELECT t.space_id FROM joining t
@@ -48,7 +51,11 @@ BEGIN
     'seen_at', now(),
     'has_more', (SELECT count(*) FROM waiting) > count(*) FILTER (WHERE NOT t.is_passive),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
-      extract(epoch FROM now() - t.created_at)::float8, t.payload)
+      extract(epoch FROM now() - t.created_at)::float8,
+      CASE WHEN t.payload ? 'thread_root' THEN t.payload || coalesce((
+        SELECT jsonb_build_object('thread_text', left(r.text, 200), 'thread_trust', r.trust) FROM messages r
+        WHERE r.tenant_id = p_tenant AND r.id = (t.payload ->> 'thread_root')::uuid AND r.deleted_at IS NULL), '{}')
+      ELSE t.payload END)
       ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
     'traces', CASE WHEN count(t.trace) > 0 THEN
       json_agg(t.trace ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id) END,

@@ -1,8 +1,9 @@
 -- Reads everything that a mind is built from, for the holder of this lease (backend/runtime/mind.py); no row for other
 -- callers. Runs in an open transaction, or as one of its own.
 --
--- p_asks: events (the most that are drained), passive (PASSIVE, or nothing from a worker of an earlier version, which
--- does not know such events), outside_calls and task_depth (the defaults if the tenant has no quota of its own).
+-- p_asks: events (the most that are drained), passive (PASSIVE) and reactions (MESSAGE_REACTIONS; a worker of an earlier
+-- version says neither, because it does not know such events), outside_calls and task_depth (the defaults if the tenant
+-- has no quota of its own).
 --
 -- configured: the configuration of the agent and its tenant; the same text on each wake until somebody changes it.
 --
@@ -72,7 +73,7 @@ BEGIN
       'reset', (SELECT json_build_array(r.reason, r.author_name, r.author_kind, r.created_at) FROM agent_resets r
         WHERE r.tenant_id = p_tenant AND r.agent_id = p_agent AND r.told_seq IS NULL ORDER BY r.id DESC LIMIT 1)),
     CASE WHEN p.cycle_id IS NULL THEN read_inbox(p_tenant, p_agent, p.active_space,
-      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive'], (p_asks ->> 'events')::int) END
+      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive', p_asks ->> 'reactions'], (p_asks ->> 'events')::int) END
   FROM agent_processes p
   JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   JOIN tenants t ON t.tenant_id = p.tenant_id
