@@ -5043,7 +5043,8 @@ CREATE TABLE public.webhook_deliveries (
     last_status integer,
     last_error text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    settled_at timestamp with time zone
+    settled_at timestamp with time zone,
+    format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL
 );
 
 ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
@@ -5088,6 +5089,7 @@ CREATE TABLE public.webhook_endpoints (
     created_by uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL,
     CONSTRAINT webhook_endpoints_check CHECK ((num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
 );
 
@@ -5126,6 +5128,35 @@ COMMENT ON COLUMN public.webhook_endpoints.failures IS 'Number of failures in a 
 COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Claim of the worker that serves it now. Only one worker does at a time.';
 
 COMMENT ON COLUMN public.webhook_endpoints.worker_id IS 'The worker that has the claim.';
+
+CREATE TABLE public.webhook_log (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    endpoint_id uuid NOT NULL,
+    event character varying(32) NOT NULL,
+    message_id text NOT NULL,
+    state character varying(16) NOT NULL,
+    attempts integer DEFAULT 1 NOT NULL,
+    last_status integer,
+    last_error text DEFAULT ''::text NOT NULL,
+    milliseconds integer NOT NULL,
+    first_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.webhook_log FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.webhook_log IS 'What became of one delivery to an endpoint, without its content. It is deleted after some days.';
+
+COMMENT ON COLUMN public.webhook_log.id IS 'That of the delivery; of a call of a tool, derived from the endpoint and the call.';
+
+COMMENT ON COLUMN public.webhook_log.message_id IS 'The header `webhook-id`.';
+
+COMMENT ON COLUMN public.webhook_log.state IS 'DEAD: DEAD\nPENDING: PENDING\nDELIVERED: DELIVERED\nDROPPED: DROPPED';
+
+COMMENT ON COLUMN public.webhook_log.last_status IS 'HTTP status of the last response. Null: no response came.';
+
+COMMENT ON COLUMN public.webhook_log.milliseconds IS 'How long the last attempt took.';
 
 CREATE TABLE public.withheld_texts (
     id uuid NOT NULL,
@@ -5656,6 +5687,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT uid_webhook_end_tenant__ccaf6b UNIQUE (tenant_id, id);
 
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT uid_webhook_log_tenant__e8dc89 UNIQUE (tenant_id, id);
+
 ALTER TABLE ONLY public.withheld_texts
     ADD CONSTRAINT uid_withheld_te_tenant__32ddb4 UNIQUE (tenant_id, erasure_id, id);
 
@@ -5670,6 +5704,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT webhook_log_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.withheld_texts
     ADD CONSTRAINT withheld_texts_pkey PRIMARY KEY (id);
@@ -5862,6 +5899,10 @@ CREATE INDEX idx_webhook_end_tenant__6d8e82 ON public.webhook_endpoints USING bt
 CREATE INDEX idx_webhook_end_tenant__759ebd ON public.webhook_endpoints USING btree (tenant_id, space_id);
 
 CREATE INDEX idx_webhook_end_tenant__a9b088 ON public.webhook_endpoints USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_webhook_log_tenant__54fade ON public.webhook_log USING btree (tenant_id, last_at);
+
+CREATE INDEX idx_webhook_log_tenant__dca943 ON public.webhook_log USING btree (tenant_id, endpoint_id, first_at, id);
 
 CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
 
@@ -6433,6 +6474,12 @@ ALTER TABLE ONLY public.webhook_endpoints
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
 
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT webhook_log_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT webhook_log_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
 ALTER TABLE public.access_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agent_processes ENABLE ROW LEVEL SECURITY;
@@ -6881,6 +6928,8 @@ CREATE POLICY tenant ON public.webhook_deliveries USING ((tenant_id = ( SELECT (
 
 CREATE POLICY tenant ON public.webhook_endpoints USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
+CREATE POLICY tenant ON public.webhook_log USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
 CREATE POLICY tenant ON public.withheld_texts USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 ALTER TABLE public.tenant_keys ENABLE ROW LEVEL SECURITY;
@@ -6902,6 +6951,8 @@ ALTER TABLE public.usage_records ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_log ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.withheld_texts ENABLE ROW LEVEL SECURITY;
 
@@ -7761,6 +7812,8 @@ GRANT SELECT(claim_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 GRANT SELECT(worker_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_log TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.withheld_texts TO circadian_app;
 

@@ -106,7 +106,7 @@ KINDS = (
     LineKind(
         "webhook_endpoints",
         columns(
-            "id name url space_id agent_id tools is_security is_holds connector_id events seq rev created_by"
+            "id name url space_id agent_id tools is_security is_holds connector_id events format seq rev created_by"
             " created_at updated_at"
         ),
         omitted={
