@@ -209,7 +209,7 @@ async def test_a_test_reaches_no_private_address_in_production(
 ) -> None:
     """The guard is the one of deliveries: the operator has not allowed private addresses."""
     endpoint_id, _ = await create_endpoint(citizen.client, receiver.url, spaceId=await create_space(citizen.client))
-    await stack.start_worker(CIRCADIAN_ENV="production", CIRCADIAN_PRIVATE_WEBHOOK_URLS="false")
+    await stack.start_worker(**stack.stores.production())
 
     test = (await citizen.client.succeed("testWebhookEndpoint", _TEST, endpointId=endpoint_id))["test"]
 
