@@ -12,6 +12,9 @@ class ThirdPartyLimits:
     webhook_error_chars: int = 500
     #: Deliveries that one call replays.
     webhook_replays: int = 1_000
+    #: How long an ID token is valid, and the characters of a `nonce`.
+    id_token_seconds: int = 3_600
+    nonce_chars: int = 1_000
     #: Test deliveries of one tenant, and those that one worker sends concurrently.
     webhook_tests_per_minute: int = 10
     webhook_tests_at_once: int = 8

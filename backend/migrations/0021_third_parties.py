@@ -3,8 +3,10 @@
 from tortoise import migrations
 from tortoise.migrations import operations as ops
 from backend.webhooks.models import DeliveryFormat, DeliveryState
+import functools
 from uuid import uuid4
 from tortoise import fields
+from json import dumps, loads
 from tortoise.indexes import Index
 
 class Migration(migrations.Migration):
@@ -48,4 +50,29 @@ class Migration(migrations.Migration):
               ADD CONSTRAINT webhook_log_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id)
                 REFERENCES webhook_endpoints (tenant_id, id);
         """),
+        ops.AddField(
+            model_name='AccessToken',
+            name='identity_scopes',
+            field=fields.JSONField(description='What an app is told about the member (OpenID Connect).', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads),
+        ),
+        ops.AddField(
+            model_name='AuthorizationCode',
+            name='identity_scopes',
+            field=fields.JSONField(description='What the app is told about the member (OpenID Connect).', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads),
+        ),
+        ops.AddField(
+            model_name='AuthorizationCode',
+            name='nonce',
+            field=fields.TextField(null=True, description='The value that the ID token repeats.', unique=False),
+        ),
+        ops.AddField(
+            model_name='AuthorizationCode',
+            name='proved_at',
+            field=fields.DatetimeField(null=True, description='When the person last proved who they are. Null: not known.', auto_now=False, auto_now_add=False),
+        ),
+        ops.AddField(
+            model_name='TokenFamily',
+            name='identity_scopes',
+            field=fields.JSONField(description='What the app is told about the member (OpenID Connect).', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads),
+        ),
     ]

@@ -2549,6 +2549,7 @@ CREATE TABLE public.access_tokens (
     last_used_at timestamp with time zone,
     revoked_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT access_tokens_check CHECK (((member_id IS NOT NULL) OR (service_id IS NOT NULL)))
 );
 
@@ -2993,7 +2994,10 @@ CREATE TABLE public.authorization_codes (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    family_id uuid
+    family_id uuid,
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    nonce text,
+    proved_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
@@ -4738,7 +4742,8 @@ CREATE TABLE public.token_families (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     revoked_at timestamp with time zone,
-    revoked_because character varying(32)
+    revoked_because character varying(32),
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;

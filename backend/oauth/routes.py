@@ -17,7 +17,7 @@ from backend.oauth import (
     sso,
     step_up,
 )
-from backend.oauth.server import authorize, device_page, endpoints, metadata, registration
+from backend.oauth.server import authorize, device_page, endpoints, metadata, registration, userinfo
 
 ROUTES = (
     *rendering.ROUTES,
@@ -40,4 +40,5 @@ ROUTES = (
     *endpoints.ROUTES,
     *metadata.ROUTES,
     *registration.ROUTES,
+    *userinfo.ROUTES,
 )

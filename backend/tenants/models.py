@@ -256,6 +256,8 @@ class AccessToken(Model):
     service_id = fields.UUIDField(null=True)
     #: The token family from which it was issued (`oauth.models`). It is revoked with the family.
     family_id = fields.UUIDField(null=True)
+    #: What an app is told about the member (OpenID Connect).
+    identity_scopes = fields.JSONField[list[str]](db_default=[])
     digest = fields.BinaryField()
     #: Name of the installation's key that made the HMAC. Null: created before this name was stored.
     made_by = fields.CharField(max_length=32, null=True)

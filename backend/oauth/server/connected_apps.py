@@ -48,8 +48,8 @@ WHERE f.tenant_id = $1 AND f.member_id = $2 AND f.revoked_at IS NULL AND f.expir
 GROUP BY s.id, s.name, s.description, s.status, s.scopes ORDER BY s.name, s.id LIMIT $3""",
 )
 #: First, so that a code that is redeemed at the same time either waits and is refused, or has its family ended below.
-_END_CODES = """UPDATE authorization_codes SET expires_at = created_at
-WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND used_at IS NULL AND expires_at > now()"""
+_END_CODES = """DELETE FROM authorization_codes
+WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND used_at IS NULL"""
 _END = Statement(
     UUID,
     """UPDATE token_families SET revoked_at = now(), revoked_because = $4

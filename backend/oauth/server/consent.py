@@ -14,8 +14,9 @@ from backend.accounts.sessions import SignedIn
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth.problems import Problem
-from backend.oauth.server import families
+from backend.oauth.server import families, identity_scopes
 from backend.oauth.server.families import Holder
+from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit, services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
@@ -58,6 +59,8 @@ class ConsentChoice:
     granted: frozenset[Scope]
     #: An admin of the organisation vouches for it.
     is_trusted: bool = False
+    #: What the app asks to be told about the person.
+    identity: frozenset[IdentityScope] = frozenset()
 
     @property
     def may_install(self) -> bool:
@@ -65,7 +68,12 @@ class ConsentChoice:
 
     @property
     def is_possible(self) -> bool:
-        return bool(self.scopes) and (self.may_install or self.status is ServiceStatus.ACTIVE)
+        return bool(self.shown) and (self.may_install or self.status is ServiceStatus.ACTIVE)
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """Everything that the person consents to: rights, and what the app is told about them."""
+        return frozenset({*self.scopes, *self.identity})
 
     @property
     def scopes(self) -> frozenset[Scope]:
@@ -82,7 +90,8 @@ class ConsentChoice:
     def texts(self) -> list[str]:
         """What the app may do if the person consents, in the words of the page."""
         may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.scopes
-        return [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
+        told = [identity_scopes.TEXTS[scope] for scope in IdentityScope if scope in self.identity]
+        return told + [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
 
     @property
     def not_granted(self) -> frozenset[Scope]:
@@ -91,10 +100,11 @@ class ConsentChoice:
 
     def limited_to(self, shown: Collection[str]) -> "ConsentChoice":
         """Limits the choice to the scopes that the person has seen: the app's publisher may have added some since."""
-        return replace(self, requested=self.requested & frozenset(shown))
+        rights, identity = identity_scopes.split(shown)
+        return replace(self, requested=self.requested & rights, identity=self.identity & identity)
 
     def holder(self, service_id: UUID) -> Holder:
-        return Holder(self.actor.tenant_id, service_id, self.actor.id)
+        return Holder(self.actor.tenant_id, service_id, self.actor.id, self.identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,24 +145,25 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
 
 
 async def choice(person: SignedIn, membership: Membership, app: PublicApp, requested: Collection[str]) -> ConsentChoice:
-    actor = membership.actor(person.name)
+    actor, (rights, identity) = membership.actor(person.name), identity_scopes.split(requested)
     async with unit_of_work(membership.tenant_id, read_only=True) as work:
         row = await work.fetchrow(_INSTALLED, membership.tenant_id, app.id)
     return ConsentChoice(
         membership,
         actor,
         app,
-        frozenset(map(Scope, requested)),
+        frozenset(map(Scope, rights)),
         service_id=row.id if row else None,
         status=row.status if row else None,
         granted=frozenset(map(Scope, row.scopes)) if row else frozenset(),
         is_trusted=row is not None and row.is_trusted,
+        identity=identity,
     )
 
 
 async def is_remembered(choice: ConsentChoice) -> bool:
     """Whether the person has consented to these scopes before, and that consent is still valid."""
-    if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.scopes:
+    if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.shown:
         return False
     async with unit_of_work(choice.actor.tenant_id, read_only=True) as work:
         return await families.is_covered(work, choice.holder(choice.service_id), choice.scopes)
@@ -165,7 +176,7 @@ async def agree(choice: ConsentChoice) -> Holder:
     if choice.service_id is not None:
         return choice.holder(choice.service_id)
     async with unit_of_work(choice.actor.tenant_id) as work:
-        service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes)
+        service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes, may_be_none=True)
         details = {"app": choice.app.client_id, "scopes": sorted(choice.scopes)}
         await _record(work, choice, "app.installed", ("Service", service_id), details)
     return choice.holder(service_id)

@@ -17,7 +17,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import forms, state, throttle
 from backend.oauth.problems import Problem, TooOften
-from backend.oauth.server import bridge, devices, pushed_requests, resources
+from backend.oauth.server import bridge, devices, identity_scopes, pushed_requests, resources
 from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
@@ -54,7 +54,7 @@ def _devices(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
         raise UnauthorizedClientError("The client is not registered for this grant.")
     resources.check(server.settings, oauth_request)
     scope = client.get_allowed_scope(oauth_request.payload.scope)
-    if scope is None:
+    if scope is None or identity_scopes.split(scope.split())[1]:  # OpenID Connect has no sign-in on a device
         raise InvalidScopeError()
     code, user_code = wait(devices.begin, server.keys, client, scope.split())
     page, user_code = f"{server.settings.web.url}/device", devices.formatted(user_code)
