@@ -12,6 +12,15 @@ class ThirdPartyLimits:
     webhook_error_chars: int = 500
     #: Deliveries that one call replays.
     webhook_replays: int = 1_000
+    #: Installations on one page of an app's list.
+    listed_installations: int = 100
+    #: Origins of one app, and the characters of one.
+    app_origins: int = 20
+    origin_chars: int = 300
+    #: What one API process knows of origins: for how long, how many, and how many it looks up at once.
+    origin_seconds: float = 10.0
+    origins_cached: int = 5_000
+    origins_looked_up: int = 8
     #: How long an ID token is valid, and the characters of a `nonce`.
     id_token_seconds: int = 3_600
     nonce_chars: int = 1_000

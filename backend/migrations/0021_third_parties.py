@@ -75,4 +75,9 @@ class Migration(migrations.Migration):
             name='identity_scopes',
             field=fields.JSONField(description='What the app is told about the member (OpenID Connect).', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads),
         ),
+        ops.AddField(
+            model_name='App',
+            name='allowed_origins',
+            field=fields.JSONField(description='Origins of web pages that may call the API.', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads),
+        ),
     ]

@@ -1102,6 +1102,14 @@ CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
 $$;
 
+CREATE FUNCTION public.is_app_origin(p_origin text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM apps a JOIN tenants t ON t.tenant_id = a.tenant_id
+    WHERE a.allowed_origins ? p_origin AND a.status = 'ACTIVE' AND t.status = 'ACTIVE')
+$$;
+
 CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1178,6 +1186,15 @@ CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETUR
   SELECT s.id, s.user_agent, s.only_tenant_id, s.created_at, s.seen_at FROM browser_sessions s
   WHERE s.user_id = p_user AND s.revoked_at IS NULL AND s.expires_at > now() AND s.seen_at > now() - p_idle
   ORDER BY s.seen_at DESC, s.id LIMIT 100
+$$;
+
+CREATE FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) RETURNS TABLE(tenant_id uuid, id uuid, scopes jsonb, status text, created_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.tenant_id, s.id, s.scopes, s.status, s.created_at FROM services s JOIN tenants t ON t.tenant_id = s.tenant_id
+  WHERE s.app_id = p_app AND (p_after IS NULL OR s.id > p_after) AND s.status <> 'REVOKED' AND t.status = 'ACTIVE'
+  ORDER BY s.id LIMIT p_most
 $$;
 
 CREATE FUNCTION public.list_passkeys(p_user uuid) RETURNS TABLE(id uuid, name text, credential_id bytea, created_at timestamp with time zone, used_at timestamp with time zone)
@@ -2791,7 +2808,8 @@ CREATE TABLE public.apps (
     registration_digest bytea,
     created_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    allowed_origins jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.apps FORCE ROW LEVEL SECURITY;
@@ -5757,6 +5775,8 @@ CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, nam
 
 CREATE INDEX apps_by_tenant ON public.apps USING btree (tenant_id, created_at, id) WHERE ((status)::text <> 'DELETED'::text);
 
+CREATE INDEX apps_origins ON public.apps USING gin (allowed_origins);
+
 CREATE INDEX apps_past ON public.apps USING btree (tenant_id, updated_at) WHERE ((registration_digest IS NOT NULL) OR ((status)::text = 'DELETED'::text));
 
 CREATE INDEX archive_pages_words ON public.archive_pages USING gin (words);
@@ -7182,6 +7202,9 @@ GRANT ALL ON FUNCTION public.is_account_open(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.is_app_origin(p_origin text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_app_origin(p_origin text) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.is_member_email(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_member_email(p_email text) TO circadian_app;
 
@@ -7200,6 +7223,9 @@ GRANT ALL ON FUNCTION public.leave_tenants(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_passkeys(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_passkeys(p_user uuid) TO circadian_app;

@@ -201,6 +201,8 @@ class App(Model):
     requires_pushed = fields.BooleanField(db_default=False)
     #: The app gets only tokens that are bound to a key.
     requires_proof = fields.BooleanField(db_default=False)
+    #: Origins of web pages that may call the API.
+    allowed_origins = fields.JSONField[list[str]](db_default=[])
     #: HMAC of the client secret.
     secret_digest = fields.BinaryField(null=True)
     #: HMAC of the secret before the last rotation. It is valid until `secret_before_until`.

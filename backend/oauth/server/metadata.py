@@ -41,6 +41,7 @@ async def _server(request: Request) -> Response:
         "introspection_endpoint": f"{issuer}/oauth/introspect",
         "pushed_authorization_request_endpoint": f"{issuer}/oauth/par",
         "device_authorization_endpoint": f"{issuer}/oauth/device_authorization",
+        "installations_endpoint": f"{issuer}/oauth/installations",
         "userinfo_endpoint": f"{issuer}/oauth/userinfo",
         "jwks_uri": f"{issuer}/.well-known/jwks.json",
         "scopes_supported": [*(scope.value for scope in IdentityScope), *_SCOPES],
