@@ -60,7 +60,7 @@ async def test_an_origin_ends_with_its_app(tenant: Tenant, api: Api, http: httpx
     app = await register_app(tenant.client, allowedOrigins=[origin])
     assert await _may(http, api, origin)
 
-    change = {"allowedOrigins": []} if mutation == "updateApp" else {}
+    change: dict[str, list[str]] = {"allowedOrigins": []} if mutation == "updateApp" else {}
     await tenant.client.succeed(mutation, "app { allowedOrigins }", appId=app["id"], **change)
 
     async def has_ended() -> bool:

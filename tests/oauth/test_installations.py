@@ -31,7 +31,7 @@ async def integrator(tenant: Tenant, api: Api, http: httpx.AsyncClient) -> Integ
 
 
 async def _list(integrator: Integrator, **fields: str) -> dict[str, Any]:
-    answer = await integrator.post("/oauth/installations", fields)
+    answer = await integrator.post("/oauth/installations", {"after": "", **fields})
     assert answer.status_code == 200, answer.text
     assert answer.headers["cache-control"] == "no-store"
     found: dict[str, Any] = answer.json()
@@ -84,9 +84,9 @@ async def test_nobody_else_lists_them(
 
     foreign = await _list(Integrator(api.base_url, http, other["clientId"], other["clientSecret"]))
     refused = [
-        await replace(integrator, client_secret="cir_cs_wrong").post("/oauth/installations", {}),
-        await replace(integrator, client_secret=None).post("/oauth/installations", {}),
-        await Integrator(api.base_url, http, public["clientId"], None).post("/oauth/installations", {}),
+        await replace(integrator, client_secret="cir_cs_wrong").post("/oauth/installations", {"after": ""}),
+        await replace(integrator, client_secret=None).post("/oauth/installations", {"after": ""}),
+        await Integrator(api.base_url, http, public["clientId"], None).post("/oauth/installations", {"after": ""}),
     ]
     broken = await integrator.post("/oauth/installations", {"after": "x"})
 

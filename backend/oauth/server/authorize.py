@@ -131,12 +131,15 @@ async def _submit(request: Request, form: Form) -> Response:
         if membership is None:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
-        if form.get("decision") != "allow":
+        if form.get("decision") == "grant":
+            choice = choice.extended()
+        elif form.get("decision") != "allow":
             await _use_up(authorization)
             await consent.refuse(choice)
             raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
-        choice = choice.limited_to(form.get("scopes").split())
+        shown = form.get("scopes").split() + (form.get("lacking").split() if choice.extends else [])
+        choice = choice.limited_to(shown)
         if not choice.shown or not identity_scopes.is_complete(choice.identity):
             raise _refusal(authorization, InvalidScopeError())
         return await _give_code(authorization, person, choice)
@@ -245,7 +248,7 @@ async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, cho
     app = authorization.client.app
     if choice.is_possible:
         await authorization.server.documents.keep(authorization.server.keys, app)
-    holder = await consent.agree(choice)
+    holder = await consent.agree(choice, authorization.server.hints)
     challenge = authorization.oauth_request.args["code_challenge"]
     draft = CodeDraft(
         holder, app.client_id, app.id, authorization.redirect_uri, challenge, choice.scopes, authorization.nonce,

@@ -11,6 +11,7 @@ from uuid import UUID
 from backend.accounts import memberships
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
+from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth.problems import Problem
@@ -61,6 +62,8 @@ class ConsentChoice:
     is_trusted: bool = False
     #: What the app asks to be told about the person.
     identity: frozenset[IdentityScope] = frozenset()
+    #: The person grants the installation what it lacks, for everybody in the organisation.
+    extends: bool = False
 
     @property
     def may_install(self) -> bool:
@@ -78,8 +81,19 @@ class ConsentChoice:
     @property
     def scopes(self) -> frozenset[Scope]:
         """The scopes that the app gets if the person consents."""
-        most = frozenset(self.app.scopes) if self.may_install else self.granted
+        most = frozenset(self.app.scopes) if self.may_install or self.extends else self.granted
         return self.requested & most & self.actor.scopes
+
+    @property
+    def lacking(self) -> frozenset[Scope]:
+        """The requested scopes that the person may grant the installation here and now."""
+        if self.status is not ServiceStatus.ACTIVE or Scope.ADMIN_WRITE not in self.actor.scopes:
+            return frozenset()
+        return (self.requested & frozenset(self.app.scopes) & self.actor.scopes) - self.granted
+
+    def extended(self) -> "ConsentChoice":
+        """The same choice, with what the installation lacks."""
+        return replace(self, extends=bool(self.lacking))
 
     @property
     def is_administrative(self) -> bool:
@@ -120,6 +134,9 @@ _INSTALLED = Statement(
     """SELECT id, status, scopes, is_trusted FROM services
 WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'""",
 )
+
+
+_GRANTED = Statement(Json[list[str]], "SELECT scopes FROM services WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
 
 
 async def organisations(person: SignedIn) -> list[Membership]:
@@ -169,17 +186,29 @@ async def is_remembered(choice: ConsentChoice) -> bool:
         return await families.is_covered(work, choice.holder(choice.service_id), choice.scopes)
 
 
-async def agree(choice: ConsentChoice) -> Holder:
-    """Returns the holder of the tokens; installs the app if necessary. Raises `Problem` if that is not possible."""
+async def agree(choice: ConsentChoice, hints: Hints) -> Holder:
+    """Returns the holder of the tokens. Before, it installs the app or grants what its installation lacks, if the
+    person has decided that. Raises `Problem` if it is not possible."""
     if not choice.is_possible:
         raise Problem(403, "You cannot connect this app here", f"Ask an admin of {choice.membership.tenant_name}.")
     if choice.service_id is not None:
+        if choice.extends:
+            await _extend(choice, choice.service_id, hints)
         return choice.holder(choice.service_id)
     async with unit_of_work(choice.actor.tenant_id) as work:
         service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes, may_be_none=True)
         details = {"app": choice.app.client_id, "scopes": sorted(choice.scopes)}
         await _record(work, choice, "app.installed", ("Service", service_id), details)
     return choice.holder(service_id)
+
+
+async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None:
+    """Adds to what was granted: another admin may have changed it in the meantime."""
+    async with unit_of_work(choice.actor.tenant_id) as work:
+        granted = await work.fetch_one(_GRANTED, work.tenant_id, service_id)
+        scopes = sorted({*granted, *choice.scopes})
+        await services.regrant(work, choice.actor, hints, service_id=service_id, scopes=scopes)
+        await _record(work, choice, "updateInstallation", ("Service", service_id), {"scopes": scopes, "by": "page"})
 
 
 async def refuse(choice: ConsentChoice) -> None:

@@ -84,7 +84,7 @@ def _pushed(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
 def _installations(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
     """Only for clients with a secret: anybody may use the name of a public one."""
     client: OAuthClient = server.authenticate_client(oauth_request, _SECRETS, "installations")
-    page = wait(installations.page, client, oauth_request.form.get("after"))
+    page = wait(installations.page, client, oauth_request.form.get("after") or None)
     if page is None:
         raise InvalidRequestError("'after' must be the id of an installation.")
     return OAuthResponse(200, page, {})
