@@ -10,11 +10,13 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import cast
 
 from tortoise import Tortoise
 from tortoise.connection import get_connection
 from tortoise.migrations.executor import MigrationExecutor
 from tortoise.migrations.graph import MigrationKey
+from tortoise.migrations.migration import Migration
 
 from backend import orm
 
@@ -46,11 +48,17 @@ async def collect(directory: Path, *, first: str = _FIRST) -> list[tuple[Path, l
     await Tortoise.init(config=orm.CONFIG, init_connections=False)
     executor = MigrationExecutor(get_connection("default"), orm.CONFIG["apps"])
     await executor.loader.build_graph()
+    nodes = executor.loader.graph.nodes
+    later = sorted(key.name for key in nodes if key.name >= first)
+    # One state goes through all migrations: `executor.collect_sql` would build it anew for each.
+    state = await executor._project_state(set(nodes), upto=MigrationKey(app_label="models", name=later[0]))
     found = []
-    for name in sorted(key.name for key in executor.loader.graph.nodes if key.name >= first):
-        migration = executor.loader.graph.nodes[MigrationKey(app_label="models", name=name)]
-        statements = await executor.collect_sql("models", name)
+    for name in later:
+        migration = cast("Migration", nodes[MigrationKey(app_label="models", name=name)])
+        editor = executor._schema_editor(atomic=False, collect_sql=True)
+        state = await migration.apply(state, schema_editor=editor, collect_sql=True)
         path = directory / f"{name}.sql"
+        statements = editor.collected_sql
         path.write_text("".join(f"{text.strip().removesuffix(';')};\n" for text in statements if _is_sql(text)))
         found.append((path, list(_arguments(migration))))
     return found

@@ -31,6 +31,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
         import uvicorn
 
         config = configured(settings)
+    gc_freeze.freeze_survivors()
     uvicorn.Server(config).run(sockets=[listen(settings.web.host, settings.web.port)])
 
 

@@ -45,6 +45,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
 
         config = api.configured(settings, has_pool=True)
         import_litellm_if_needed(settings)
+    gc_freeze.freeze_survivors()
     if uvloop.run(_serve(settings, config, listen(web.host, web.port), is_patient=is_patient)):
         exchange("serve", "--host", web.host, "--port", str(web.port))
     exit_immediately()

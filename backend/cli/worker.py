@@ -22,6 +22,7 @@ def run(settings: Settings) -> None:
         from backend.worker import main
 
         import_litellm_if_needed(settings)
+    gc_freeze.freeze_survivors()
     if main(settings):
         exchange("worker")
     exit_immediately()

@@ -32,6 +32,8 @@ _TIMEOUTS = {
     "lock_timeout": "5s",
     "statement_timeout": "10s",
 }
+#: What asyncpg raises if a command cannot be sent, or has no answer.
+_LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 #: The settings of each connection of API and worker.
 APP_SETTINGS = _TIMEOUTS | FEW_ROWS
 
@@ -66,9 +68,17 @@ class TenantTransaction(TransactionWrapper):
         self._finalized = True
 
     async def rollback(self) -> None:
-        if not self._connection.is_closed():
-            await self._connection.execute("ROLLBACK")
+        try:
+            if not self._connection.is_closed():
+                await self._connection.execute("ROLLBACK")
+        except _LOST:  # the caller gets the error that ended its transaction, not that of this
+            self.terminate()
         self._finalized = True
+
+    def terminate(self) -> None:
+        """Closes the connection at once, so that its pool uses it no more."""
+        with suppress(asyncpg.InterfaceError):  # a connection that died is already back in its pool
+            self._connection.terminate()
 
     @property
     def raw(self) -> asyncpg.Connection:
@@ -92,8 +102,7 @@ class _TransactionContext(TransactionContextPooled):
         try:
             await wrapper.begin()
         except BaseException:
-            with suppress(asyncpg.InterfaceError):  # a connection that died during BEGIN is already back in its pool
-                wrapper.raw.terminate()
+            wrapper.terminate()
             await pool.release(wrapper.raw)
             raise
         metrics.ACQUIRE.add(time.monotonic() - asked_at)

@@ -16,6 +16,7 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from backend.kit import gc_freeze
 from tests.bench.ours import FEED, SUBSCRIBE_SECONDS
 
 #: What a list of spaces shows.
@@ -100,4 +101,6 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    # Its own stops would be taken for those of the API.
+    gc_freeze.freeze_survivors()
     asyncio.run(main())

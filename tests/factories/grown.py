@@ -44,8 +44,9 @@ _ALL_WAKE = """WITH woken AS (
     SELECT actor_id FROM space_members WHERE tenant_id = $1 AND space_id = $2::uuid)
   RETURNING tenant_id, agent_id
 )
-INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, receipt)
-SELECT tenant_id, agent_id, 'grown:wake', 'SYSTEM', 'ASAP', '{"text": "This happened."}', 'PENDING' FROM woken"""
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, receipt, created_at)
+SELECT tenant_id, agent_id, 'grown:wake', 'SYSTEM', 'ASAP', '{"text": "This happened."}', 'PENDING',
+  now() - interval '1 hour' FROM woken"""
 _CALLS = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, state,
   result, attempts, started_at, finished_at)
 SELECT gen_random_uuid(), $1, $2, c.id, n, 0, 'peek_inbox', '{}', '\\x00', 'SUCCEEDED', '{"ok": true}', 1, now(), now()

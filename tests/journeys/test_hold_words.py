@@ -31,6 +31,7 @@ from tests.journeys.test_approvers import assistant_pays
 pytestmark = pytest.mark.usefixtures("worker")
 
 _FEED = "subscription { holdFeed { id hold { id name arguments digest approvedBy } } }"
+_IN_VIEWER_FEED = "subscription { viewerFeed { ... on HoldUpdated { hold { name } } } }"
 _EXPIRE = "UPDATE tool_calls SET expires_at = now() - interval '1 second' WHERE tenant_id = $1 AND state = 'HELD'"
 _WAITED = """UPDATE tool_calls SET mail_at = now(), started_at = started_at - interval '1 minute'
 WHERE tenant_id = $1 AND mail_at > now()"""
@@ -99,6 +100,25 @@ async def test_feed_is_for_people_who_may_answer(tenant: Tenant, models: Models)
         assert await own.next() is not None
         with pytest.raises(TimeoutError):
             await silent.next(timeout=2)
+
+
+async def test_a_call_that_cannot_be_read_for_a_while_ends_no_feed(tenant: Tenant, models: Models, api: Api) -> None:
+    """Nor that of the person's spaces, which contains it. All who follow wait for one read."""
+    await create_pay(tenant, rule="ALWAYS", approvers="ADMINS")
+    await _pays(tenant, models)
+    await wait_until(lambda: has_holds(tenant.client))
+
+    async with owner_of(tenant) as owner:
+        lock = owner.transaction()
+        await lock.start()
+        await owner.execute("LOCK TABLE think_cycles IN ACCESS EXCLUSIVE MODE")
+        async with tenant.client.subscribe(_FEED) as own, tenant.client.subscribe(_IN_VIEWER_FEED) as viewer:
+            await wait_until(lambda: "could not be read, trying again" in api.said())
+            await lock.rollback()
+            told = await own.next()
+            assert told is not None
+            assert told["holdFeed"]["hold"]["name"] == "pay"
+            await viewer.until(lambda event: event["viewerFeed"].get("hold") is not None)
 
 
 async def test_webhook_is_told_that_a_call_waits_and_how_it_ended(tenant: Tenant, models: Models) -> None:

@@ -14,6 +14,7 @@ from backend.tenants.models import Member
 from tests.factories.domain import World, make_world
 from tests.harness.rows import value
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -168,6 +169,27 @@ async def test_connection_that_dies_during_begin_raises_an_error(world: World) -
     asyncio.get_running_loop().call_later(0.2, cut)
     with pytest.raises(asyncpg.ConnectionDoesNotExistError):
         await dying.__aenter__()
+
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        assert await value(work, _COUNT) == 1
+
+
+async def test_connection_that_dies_during_the_transaction_raises_its_own_error(stores: Stores, world: World) -> None:
+    """Not that of the rollback, which finds no connection any more."""
+    owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+
+    async def end(pid: object) -> None:
+        await wait_until(
+            lambda: owner.fetchval("SELECT query LIKE '%pg_sleep%' FROM pg_stat_activity WHERE pid = $1", pid)
+        )
+        await owner.execute("SELECT pg_terminate_backend($1)", pid)
+
+    with pytest.raises(asyncpg.ConnectionDoesNotExistError):
+        async with unit_of_work(world.tenant_id) as work:
+            ending = asyncio.create_task(end(await value(work, "SELECT pg_backend_pid()")))
+            await work.execute("SELECT pg_sleep(5)")
+    await ending
+    await owner.close()
 
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         assert await value(work, _COUNT) == 1

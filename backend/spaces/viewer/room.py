@@ -71,7 +71,9 @@ class ViewerRoom(Room[Actor]):
         self._held: dict[UUID, list[tuple[int, NewMessage]]] = {}
         self._stale: set[UUID] = set()
         self._is_all_stale = False
-        #: Spaces that lack a message; and those of them that the last look has found too.
+        #: Spaces that may lack a message: one was reported before an older one, or a change came without its message.
+        #: And those of them that the last look has found too.
+        self._unordered: set[UUID] = set()
         self._behind: set[UUID] = set()
         self._missing: set[UUID] = set()
         #: Spaces that the person has left: what was read of them before is not handed out any more.
@@ -181,7 +183,7 @@ class ViewerRoom(Room[Actor]):
             if _alerting(before) != _alerting(row):
                 self.show_passing(("space", row.space_id), self.heads[row.space_id], sees=lambda _: True)
         for seq, message in self._held.pop(row.space_id, ()):
-            self._show(space.report(seq, message))
+            self._report(space, seq, message)
 
     # Signals
 
@@ -225,7 +227,7 @@ class ViewerRoom(Room[Actor]):
         message = NewMessage(UUID(event["i"]), UUID(event["a"]), event["k"], mentions)
         if space := self.spaces.get(space_id):
             is_alert = space.wants_alert(event["seq"], message)
-            self._show(space.report(event["seq"], message))
+            self._report(space, event["seq"], message)
             if is_alert:
                 self._alert(space_id, message.id)
         else:
@@ -234,6 +236,11 @@ class ViewerRoom(Room[Actor]):
             del held[:-_MOST_HELD]
         if is_mentioned:
             self.request_read()
+
+    def _report(self, space: FollowedSpace, seq: int, message: NewMessage) -> None:
+        self._show(space.report(seq, message))
+        if space.is_missing_one:
+            self._unordered.add(space.row.space_id)
 
     def _receive_head(self, space_id: UUID, seq: int) -> None:
         """A change of an older message, or a message that a process of another version has posted."""
@@ -324,9 +331,8 @@ class ViewerRoom(Room[Actor]):
 
     def _look_for_missing(self) -> None:
         """A message that was reported before an older one waits for a second; then the counts are read."""
-        missing = {
-            space_id for space_id, space in self.spaces.items() if space.is_missing_one or space_id in self._behind
-        }
+        self._unordered = {key for key in self._unordered if (space := self.spaces.get(key)) and space.is_missing_one}
+        missing = self._unordered | (self._behind & self.spaces.keys())
         self._behind.clear()
         if lost := missing & self._missing:
             self._request(lost)

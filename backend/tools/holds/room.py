@@ -1,12 +1,12 @@
 """The live list of the calls that wait for people in one tenant. `tools.holds.feed` subscribes to it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants.actor import Actor
 from backend.tools.approval_rules import Approvers
 from backend.tools.calls import waiting
 from backend.tools.live_list import MAX_LISTED, ListedState, ListRoom
@@ -46,10 +46,26 @@ class HoldRow:
     is_unattended: bool
 
 
-_HOLD = Statement(
-    HoldRow,
-    f"{waiting.HOLDS} WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.WAITS} AND {waiting.MINE.format('$3')}",
+_HOLD = Statement(HoldRow, f"{waiting.HOLDS} WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.WAITS}")
+#: Who of these members may answer the call.
+_ANSWERERS = Statement(
+    UUID,
+    f"""SELECT m.id FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id AND m.id = ANY($3::uuid[])
+WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.WAITS} AND {waiting.MAY_ANSWER}""",  # noqa: S608 -- constants
 )
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRead:
+    """A call as it was read for some people at once. `row` None: it does not wait any more."""
+
+    row: HoldRow | None
+    asked_ids: frozenset[UUID]
+    answerer_ids: frozenset[UUID]
+
+    def of(self, actor_id: UUID) -> HoldRow | None:
+        """The call; None if it does not wait, or not for this person."""
+        return self.row if actor_id in self.answerer_ids else None
 
 
 class HoldRoom(ListRoom):
@@ -58,6 +74,8 @@ class HoldRoom(ListRoom):
     listed = _WAITING
 
 
-async def find_mine(work: UnitOfWork, actor: Actor, call_id: UUID) -> HoldRow | None:
-    """The call; None if it does not wait, or not for this person."""
-    return await work.fetchrow(_HOLD, work.tenant_id, call_id, actor.id)
+async def read_for(work: UnitOfWork, call_id: UUID, actor_ids: Collection[UUID]) -> HoldRead:
+    """Reads the call once for all these people."""
+    row = await work.fetchrow(_HOLD, work.tenant_id, call_id)
+    allowed = [] if row is None else await work.fetch(_ANSWERERS, work.tenant_id, call_id, list(actor_ids))
+    return HoldRead(row, frozenset(actor_ids), frozenset(allowed))
