@@ -6,12 +6,11 @@ At start it opens the database with a role that owns nothing. It does not start 
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -27,6 +26,7 @@ from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export, documents, files, graphiql, inbound_hooks, tenant_export, usage_export
 from backend.api.transport.address_limits import Callers
+from backend.api.transport.cors import Cors
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
 from backend.api.transport.request_spans import RequestSpans
@@ -55,6 +55,7 @@ from backend.oauth.server.client_documents import ClientDocumentCache
 from backend.oauth.state import PagesState as OAuthState
 from backend.telemetry import otlp, tracing
 from backend.tenants import isolation
+from backend.tenants.app_origins import OriginCache
 from backend.tenants.last_uses import LastUses
 from backend.tools import operator_tools
 from backend.tools.mcp_servers import stdio_servers
@@ -109,6 +110,8 @@ ROUTE_ACCESS = {
     "/account/organisations/{tenant_id:uuid}/leave": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/tokens": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/tokens/revoke": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/apps": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/apps/disconnect": RouteAccess.BROWSER,
     "/device": RouteAccess.BROWSER,
     "/oauth/authorize": RouteAccess.BROWSER,
     "/oauth/par": RouteAccess.CLIENT,
@@ -116,9 +119,13 @@ ROUTE_ACCESS = {
     "/oauth/revoke": RouteAccess.CLIENT,
     "/oauth/introspect": RouteAccess.CLIENT,
     "/oauth/device_authorization": RouteAccess.CLIENT,
+    "/oauth/installations": RouteAccess.CLIENT,
+    "/oauth/userinfo": RouteAccess.BEARER,
     "/oauth/register": RouteAccess.REGISTRATION,
     "/oauth/register/{client_id}": RouteAccess.REGISTRATION,
     "/.well-known/oauth-authorization-server": RouteAccess.PUBLIC,
+    "/.well-known/openid-configuration": RouteAccess.PUBLIC,
+    "/.well-known/jwks.json": RouteAccess.PUBLIC,
     "/.well-known/oauth-protected-resource": RouteAccess.PUBLIC,
     "/.well-known/oauth-protected-resource/graphql": RouteAccess.PUBLIC,
 }
@@ -133,11 +140,13 @@ PROBES = {"/healthz", "/readyz"}
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """The tools, programs and models that the operator's configuration allows."""
+    """The tools, programs and models that the operator's configuration allows, and the pages that apps bring."""
 
     catalogue: operator_tools.Catalogue
     programs: stdio_servers.Programs
     models: Installation
+    #: The origins that apps have registered.
+    origins: OriginCache = field(default_factory=OriginCache)
 
 
 class WebProcess(Starlette):
@@ -188,7 +197,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
         ],
         middleware=[
             Middleware(Hosts, settings=settings, probes=PROBES),
-            _cors(settings),
+            _cors(settings, allowed.origins),
             Middleware(Callers, uncounted=UNCOUNTED),
             *([Middleware(RequestSpans)] if tracing.is_on() else []),
         ],
@@ -236,6 +245,7 @@ async def _lifespan(
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             models=allowed.models,
+            origins=allowed.origins,
             mailer=mailer,
             resolver=Resolver(settings.accounts.dns_resolver),
             rpc=await stack.enter_async_context(RpcClient(redis_url)),
@@ -288,10 +298,10 @@ def _documents(settings: Settings) -> ClientDocumentCache:
     )
 
 
-def _cors(settings: Settings) -> Middleware:
-    """CORS without credentials, because clients send their tokens in a header."""
+def _cors(settings: Settings, origins: OriginCache) -> Middleware:
     return Middleware(
-        CORSMiddleware,
+        Cors,
+        origins=origins,
         allow_origins=settings.web.origins,
         allow_origin_regex=LOCALHOST if settings.is_development else None,
         allow_methods=["GET", "POST", "PUT"],

@@ -47,6 +47,7 @@ from backend.runtime.background_jobs import (
     file_removal,
     health_check,
     retention,
+    webhook_tests,
 )
 from backend.runtime.background_jobs.audit_sealing import seal_for_ever
 from backend.runtime.background_jobs.embedding import embed_for_ever
@@ -54,7 +55,7 @@ from backend.runtime.background_jobs.mcp_discovery import list_for_ever
 from backend.runtime.background_jobs.notifications import notify_for_ever
 from backend.runtime.background_jobs.plan_scheduling import fire_for_ever
 from backend.runtime.background_jobs.sweep import sweep, sweep_for_ever
-from backend.runtime.background_jobs.webhook_dispatch import deliver_for_ever
+from backend.runtime.background_jobs.webhook_dispatch import DeliverySettings, deliver_for_ever
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.liveness import Liveness
@@ -228,11 +229,13 @@ class _Host:
         self._has_begun.set()
 
     def _deliver(self) -> Coroutine[Any, Any, None]:
-        return deliver_for_ever(
-            self._worker,
-            allows_private=self._settings.allows_private_webhooks,
-            pause_seconds=self._settings.webhooks.pause_seconds,
-            own_hooks=OwnHooks(self._settings.web.url),
+        return deliver_for_ever(self._worker, self._delivery_settings)
+
+    @property
+    def _delivery_settings(self) -> DeliverySettings:
+        settings = self._settings
+        return DeliverySettings(
+            settings.allows_private_webhooks, settings.webhooks.pause_seconds, OwnHooks(settings.web.url)
         )
 
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:
@@ -245,6 +248,7 @@ class _Host:
         yield rpc.serve_for_ever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
+        yield webhook_tests.answer_for_ever(worker, url, self._delivery_settings)
         yield compaction_schedule.compact_for_ever(worker, self._queue.putter(compaction_schedule.NAME))
         yield from (begin(worker) for begin in _JOBS)
 

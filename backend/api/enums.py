@@ -40,7 +40,14 @@ from backend.tools.calls.answers import Decision
 from backend.tools.definitions.configs import HttpMethod
 from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, McpServerStatus, ToolKind
 from backend.tools.policy import Rule as ApprovalRule
-from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
+from backend.webhooks.models import (
+    DeliveryFormat,
+    DeliveryState,
+    EndpointStatus,
+    FailureKind,
+    HookTemplate,
+    WebhookEvent,
+)
 
 #: As many digits as a column of the database takes.
 _DECIMAL = re.compile(r"-?\d{1,10}(\.\d{1,10})?")
@@ -70,6 +77,7 @@ __all__ = [
     "Consent",
     "Decision",
     "Delivery",
+    "DeliveryFormat",
     "DeliveryState",
     "DomainState",
     "EffectClass",
@@ -78,6 +86,7 @@ __all__ = [
     "EpisodeReason",
     "ErasureState",
     "EventType",
+    "FailureKind",
     "GoalStatus",
     "GrantType",
     "HookTemplate",
@@ -309,7 +318,7 @@ _ENUMS: dict[type[StrEnum], str] = {
         "The format in which the sender signs and writes its deliveries. STANDARD is the Standard "
         "Webhooks specification."
     ),
-    WebhookEvent: "The events that an endpoint can receive.",
+    WebhookEvent: "The events that an endpoint can receive. WEBHOOK_TEST: sent by `testWebhookEndpoint` only.",
     PlanPurpose: (
         "What a plan is for. PLAN: any use. TIMER: set by an agent for itself. HEARTBEAT and CHECK_IN: "
         "fire only while the agent is idle. DIGEST: of a personal assistant; fires only if there is "
@@ -397,8 +406,22 @@ strawberry.enum(
 strawberry.enum(
     DeliveryState,
     name="WebhookDeliveryState",
-    description="The state of a delivery that the endpoint has refused. DEAD: waits for a decision of an admin. "
+    description="The state of a delivery. DEAD: refused several times; it waits for a decision of an admin. "
     "PENDING: will be sent again. DELIVERED and DROPPED are final.",
+)
+strawberry.enum(
+    DeliveryFormat,
+    name="WebhookFormat",
+    description="How the body of a delivery is written. CIRCADIAN: an object with `type`, `timestamp` and `data`. "
+    "CLOUDEVENTS: a CloudEvent 1.0 in structured mode (`application/cloudevents+json`).",
+)
+strawberry.enum(
+    FailureKind,
+    name="WebhookFailureKind",
+    description="Why a delivery failed. STATUS: the response had another status than 2xx. TIMEOUT: no response in "
+    "time. UNREACHABLE: no connection, or it broke. UNREADABLE: the response was broken or too large. "
+    "ADDRESS_NOT_ALLOWED: the address is not public, or its port is not allowed. OWN_HOOK: the address is a hook of "
+    "this installation.",
 )
 strawberry.enum(
     CallState,

@@ -81,6 +81,7 @@ from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
 from backend.api.tools.tools import ToolQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
+from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
 from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
 from backend.api.webhooks.sender_mutations import SenderMutation
@@ -178,6 +179,7 @@ Mutation: type[Any] = merge_types(
         McpServerMutation,
         HookMutation,
         WebhookMutation,
+        WebhookDeliveryMutation,
         ConnectorMutation,
         SenderMutation,
     ),

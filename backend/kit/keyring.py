@@ -61,6 +61,7 @@ class KeyPurpose(StrEnum):
     OUTAGE = "outage"
     HINT = "hint"
     FILE = "file"
+    ID_TOKEN = "id-token"  # noqa: S105 -- a name
 
 
 class WrongKey(Exception):
@@ -126,6 +127,10 @@ class Keyring:
     def digests(self, purpose: KeyPurpose, value: str) -> list[bytes]:
         """Returns all digests that may be stored for the value, under the newest key and the older ones."""
         return [self._digest(key, purpose, value) for key in self._keys.values()]
+
+    def derived(self, purpose: KeyPurpose) -> list[bytes]:
+        """Returns 32 secret bytes for each key of the installation, the newest first."""
+        return [_derived(key, purpose) for key in self._keys.values()]
 
     def seal(self, content: bytes, *, bound_to: str) -> Sealed:
         """Encrypts with AES-256-GCM. Only the same `bound_to` opens it again."""

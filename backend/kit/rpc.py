@@ -24,6 +24,8 @@ Content = dict[str, Any]
 
 #: The smallest request to a model (`runtime.model.model_test`).
 MODEL_TEST = "model-test"
+#: A test delivery to a webhook endpoint (`runtime.background_jobs.webhook_tests`).
+WEBHOOK_TEST = "webhook-test"
 #: Maximum number of waiting requests of one kind.
 _MOST_WAITING = 100
 _WAIT_SECONDS = 5.0

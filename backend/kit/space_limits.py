@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from backend.kit.third_party_limits import ThirdPartyLimits
+
 
 @dataclass(frozen=True, slots=True)
-class SpaceLimits:
+class SpaceLimits(ThirdPartyLimits):
     """A part of `limits.Limits`."""
 
     #: What a space is about at the moment.

@@ -1123,6 +1123,14 @@ CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
 $$;
 
+CREATE FUNCTION public.is_app_origin(p_origin text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM apps a JOIN tenants t ON t.tenant_id = a.tenant_id
+    WHERE a.allowed_origins ? p_origin AND a.status = 'ACTIVE' AND t.status = 'ACTIVE')
+$$;
+
 CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1199,6 +1207,15 @@ CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETUR
   SELECT s.id, s.user_agent, s.only_tenant_id, s.created_at, s.seen_at FROM browser_sessions s
   WHERE s.user_id = p_user AND s.revoked_at IS NULL AND s.expires_at > now() AND s.seen_at > now() - p_idle
   ORDER BY s.seen_at DESC, s.id LIMIT 100
+$$;
+
+CREATE FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) RETURNS TABLE(tenant_id uuid, id uuid, scopes jsonb, status text, created_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.tenant_id, s.id, s.scopes, s.status, s.created_at FROM services s JOIN tenants t ON t.tenant_id = s.tenant_id
+  WHERE s.app_id = p_app AND (p_after IS NULL OR s.id > p_after) AND s.status <> 'REVOKED' AND t.status = 'ACTIVE'
+  ORDER BY s.id LIMIT p_most
 $$;
 
 CREATE FUNCTION public.list_passkeys(p_user uuid) RETURNS TABLE(id uuid, name text, credential_id bytea, created_at timestamp with time zone, used_at timestamp with time zone)
@@ -2589,6 +2606,7 @@ CREATE TABLE public.access_tokens (
     last_used_at timestamp with time zone,
     revoked_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT access_tokens_check CHECK (((member_id IS NOT NULL) OR (service_id IS NOT NULL)))
 );
 
@@ -2830,7 +2848,8 @@ CREATE TABLE public.apps (
     registration_digest bytea,
     created_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    allowed_origins jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.apps FORCE ROW LEVEL SECURITY;
@@ -3033,7 +3052,10 @@ CREATE TABLE public.authorization_codes (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    family_id uuid
+    family_id uuid,
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    nonce text,
+    proved_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
@@ -4823,7 +4845,8 @@ CREATE TABLE public.token_families (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     revoked_at timestamp with time zone,
-    revoked_because character varying(32)
+    revoked_because character varying(32),
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;
@@ -5128,7 +5151,8 @@ CREATE TABLE public.webhook_deliveries (
     last_status integer,
     last_error text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    settled_at timestamp with time zone
+    settled_at timestamp with time zone,
+    format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL
 );
 
 ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
@@ -5173,6 +5197,7 @@ CREATE TABLE public.webhook_endpoints (
     created_by uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL,
     CONSTRAINT webhook_endpoints_check CHECK ((num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
 );
 
@@ -5211,6 +5236,35 @@ COMMENT ON COLUMN public.webhook_endpoints.failures IS 'Number of failures in a 
 COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Claim of the worker that serves it now. Only one worker does at a time.';
 
 COMMENT ON COLUMN public.webhook_endpoints.worker_id IS 'The worker that has the claim.';
+
+CREATE TABLE public.webhook_log (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    endpoint_id uuid NOT NULL,
+    event character varying(32) NOT NULL,
+    message_id text NOT NULL,
+    state character varying(16) NOT NULL,
+    attempts integer DEFAULT 1 NOT NULL,
+    last_status integer,
+    last_error text DEFAULT ''::text NOT NULL,
+    milliseconds integer NOT NULL,
+    first_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.webhook_log FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.webhook_log IS 'What became of one delivery to an endpoint, without its content. It is deleted after some days.';
+
+COMMENT ON COLUMN public.webhook_log.id IS 'That of the delivery; of a call of a tool, derived from the endpoint and the call.';
+
+COMMENT ON COLUMN public.webhook_log.message_id IS 'The header `webhook-id`.';
+
+COMMENT ON COLUMN public.webhook_log.state IS 'DEAD: DEAD\nPENDING: PENDING\nDELIVERED: DELIVERED\nDROPPED: DROPPED';
+
+COMMENT ON COLUMN public.webhook_log.last_status IS 'HTTP status of the last response. Null: no response came.';
+
+COMMENT ON COLUMN public.webhook_log.milliseconds IS 'How long the last attempt took.';
 
 CREATE TABLE public.withheld_texts (
     id uuid NOT NULL,
@@ -5747,6 +5801,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT uid_webhook_end_tenant__ccaf6b UNIQUE (tenant_id, id);
 
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT uid_webhook_log_tenant__e8dc89 UNIQUE (tenant_id, id);
+
 ALTER TABLE ONLY public.withheld_texts
     ADD CONSTRAINT uid_withheld_te_tenant__32ddb4 UNIQUE (tenant_id, erasure_id, id);
 
@@ -5761,6 +5818,9 @@ ALTER TABLE ONLY public.webhook_deliveries
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT webhook_log_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.withheld_texts
     ADD CONSTRAINT withheld_texts_pkey PRIMARY KEY (id);
@@ -5805,6 +5865,8 @@ CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id)
 CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, name_key) WHERE (((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])) AND ((status)::text <> 'STOPPED'::text));
 
 CREATE INDEX apps_by_tenant ON public.apps USING btree (tenant_id, created_at, id) WHERE ((status)::text <> 'DELETED'::text);
+
+CREATE INDEX apps_origins ON public.apps USING gin (allowed_origins);
 
 CREATE INDEX apps_past ON public.apps USING btree (tenant_id, updated_at) WHERE ((registration_digest IS NOT NULL) OR ((status)::text = 'DELETED'::text));
 
@@ -5965,6 +6027,10 @@ CREATE INDEX idx_webhook_end_tenant__6d8e82 ON public.webhook_endpoints USING bt
 CREATE INDEX idx_webhook_end_tenant__759ebd ON public.webhook_endpoints USING btree (tenant_id, space_id);
 
 CREATE INDEX idx_webhook_end_tenant__a9b088 ON public.webhook_endpoints USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_webhook_log_tenant__54fade ON public.webhook_log USING btree (tenant_id, last_at);
+
+CREATE INDEX idx_webhook_log_tenant__dca943 ON public.webhook_log USING btree (tenant_id, endpoint_id, first_at, id);
 
 CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
 
@@ -6545,6 +6611,12 @@ ALTER TABLE ONLY public.webhook_endpoints
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
 
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT webhook_log_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_log
+    ADD CONSTRAINT webhook_log_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
 ALTER TABLE public.access_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agent_processes ENABLE ROW LEVEL SECURITY;
@@ -6999,6 +7071,8 @@ CREATE POLICY tenant ON public.webhook_deliveries USING ((tenant_id = ( SELECT (
 
 CREATE POLICY tenant ON public.webhook_endpoints USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
+CREATE POLICY tenant ON public.webhook_log USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
 CREATE POLICY tenant ON public.withheld_texts USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 ALTER TABLE public.tenant_keys ENABLE ROW LEVEL SECURITY;
@@ -7020,6 +7094,8 @@ ALTER TABLE public.usage_records ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_log ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.withheld_texts ENABLE ROW LEVEL SECURITY;
 
@@ -7247,6 +7323,9 @@ GRANT ALL ON FUNCTION public.is_account_open(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.is_app_origin(p_origin text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_app_origin(p_origin text) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.is_member_email(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_member_email(p_email text) TO circadian_app;
 
@@ -7265,6 +7344,9 @@ GRANT ALL ON FUNCTION public.leave_tenants(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_passkeys(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_passkeys(p_user uuid) TO circadian_app;
@@ -7894,6 +7976,8 @@ GRANT SELECT(claim_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 GRANT SELECT(worker_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_log TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.withheld_texts TO circadian_app;
 

@@ -25,6 +25,8 @@ class TokenFamily(Model):
     service_id = fields.UUIDField()
     member_id = fields.UUIDField(null=True)
     scopes = fields.JSONField[list[str]]()
+    #: What the app is told about the member (OpenID Connect).
+    identity_scopes = fields.JSONField[list[str]](db_default=[])
     audience = fields.TextField(null=True)
     #: Thumbprint of the key to which its refresh tokens are bound (RFC 9449). Null: they are bound to no key.
     thumbprint = fields.CharField(max_length=43, null=True)
@@ -70,6 +72,12 @@ class AuthorizationCode(Model):
     #: PKCE challenge (S256).
     challenge = fields.TextField()
     scopes = fields.JSONField[list[str]]()
+    #: What the app is told about the member (OpenID Connect).
+    identity_scopes = fields.JSONField[list[str]](db_default=[])
+    #: The value that the ID token repeats.
+    nonce = fields.TextField(null=True)
+    #: When the person last proved who they are. Null: not known.
+    proved_at = fields.DatetimeField(null=True)
     audience = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     expires_at = fields.DatetimeField()

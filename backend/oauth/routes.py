@@ -4,6 +4,7 @@ from backend.oauth import (
     access_tokens,
     account,
     account_deletion,
+    app_list,
     invitations,
     organisations,
     passkeys,
@@ -16,7 +17,7 @@ from backend.oauth import (
     sso,
     step_up,
 )
-from backend.oauth.server import authorize, device_page, endpoints, metadata, registration
+from backend.oauth.server import authorize, device_page, endpoints, metadata, registration, userinfo
 
 ROUTES = (
     *rendering.ROUTES,
@@ -33,9 +34,11 @@ ROUTES = (
     *passkeys.ROUTES,
     *organisations.ROUTES,
     *access_tokens.ROUTES,
+    *app_list.ROUTES,
     *authorize.ROUTES,
     *device_page.ROUTES,
     *endpoints.ROUTES,
     *metadata.ROUTES,
     *registration.ROUTES,
+    *userinfo.ROUTES,
 )

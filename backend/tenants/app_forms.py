@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.tenants import grant_checks, redirects
+from backend.tenants import app_origins, grant_checks, redirects
 from backend.tenants.models import AppType, GrantType
 
 #: The grants that can issue a refresh token.
@@ -28,6 +28,8 @@ class AppForm:
     #: Whether RFC 9126 (pushed requests) and RFC 9449 (DPoP) are required.
     requires_pushed: bool = False
     requires_proof: bool = False
+    #: Origins whose pages may call the API.
+    allowed_origins: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class AppChange:
     homepage_url: str | None = None
     requires_pushed: bool | None = None
     requires_proof: bool | None = None
+    allowed_origins: Sequence[str] | None = None
 
     def applied_to(self, form: AppForm) -> AppForm:
         return AppForm(
@@ -54,6 +57,7 @@ class AppChange:
             homepage_url=form.homepage_url if self.homepage_url is None else self.homepage_url,
             requires_pushed=form.requires_pushed if self.requires_pushed is None else self.requires_pushed,
             requires_proof=form.requires_proof if self.requires_proof is None else self.requires_proof,
+            allowed_origins=form.allowed_origins if self.allowed_origins is None else self.allowed_origins,
         )
 
 
@@ -69,6 +73,7 @@ class CheckedForm:
     grant_types: list[str]
     requires_pushed: bool
     requires_proof: bool
+    allowed_origins: list[str]
 
 
 def checked(form: AppForm) -> CheckedForm:
@@ -85,6 +90,7 @@ def checked(form: AppForm) -> CheckedForm:
         grant_types=_grants(form, has_redirects=bool(uris)),
         requires_pushed=form.requires_pushed,
         requires_proof=form.requires_proof,
+        allowed_origins=app_origins.checked(form.allowed_origins),
     )
 
 

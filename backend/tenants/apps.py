@@ -70,6 +70,7 @@ class _LockedApp:
     grant_types: Json[list[str]]
     requires_pushed: bool
     requires_proof: bool
+    allowed_origins: Json[list[str]]
 
 
 _COLUMNS = """a.id, a.tenant_id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris,
@@ -83,8 +84,8 @@ _READ_ALL = Statement(
 )
 _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
-  secret_digest, registration_digest, created_by, requires_pushed, requires_proof)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
+  secret_digest, registration_digest, created_by, requires_pushed, requires_proof, allowed_origins)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"""
 #: Locks the rows, so that nobody installs one in the meantime; the deletion then checks again.
 _UNUSED = Statement(
     UUID,
@@ -98,11 +99,12 @@ _UNUSED = Statement(
 _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
 _FORGET = "DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)"
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
-  grant_types = $8, requires_pushed = $9, requires_proof = $10, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  grant_types = $8, requires_pushed = $9, requires_proof = $10, allowed_origins = $11, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
 _LOCK = Statement(
     _LockedApp,
     """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
-  requires_pushed, requires_proof FROM apps WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+  requires_pushed, requires_proof, allowed_origins FROM apps WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
 _ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > interval '0' THEN secret_digest END,
   secret_before_until = now() + $4, secret_digest = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
@@ -160,7 +162,7 @@ async def add(
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
         keys.digest(KeyPurpose.TOKEN, secret) if secret else None,
         keys.digest(KeyPurpose.TOKEN, registration) if registration else None, created_by,
-        checked.requires_pushed, checked.requires_proof,
+        checked.requires_pushed, checked.requires_proof, json.dumps(checked.allowed_origins),
     )  # fmt: skip
     return Registered(app_id, client_id, secret)
 
@@ -212,7 +214,7 @@ async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> N
     await work.execute(
         _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
-        checked.requires_pushed, checked.requires_proof,
+        checked.requires_pushed, checked.requires_proof, json.dumps(checked.allowed_origins),
     )  # fmt: skip
 
 
@@ -286,4 +288,5 @@ async def _lock(work: UnitOfWork, app_id: UUID, *, may_be_deleted: bool = False)
         grant_types=list(map(GrantType, app.grant_types)),
         requires_pushed=app.requires_pushed,
         requires_proof=app.requires_proof,
+        allowed_origins=app.allowed_origins,
     )

@@ -201,6 +201,8 @@ class App(Model):
     requires_pushed = fields.BooleanField(db_default=False)
     #: The app gets only tokens that are bound to a key.
     requires_proof = fields.BooleanField(db_default=False)
+    #: Origins of web pages that may call the API.
+    allowed_origins = fields.JSONField[list[str]](db_default=[])
     #: HMAC of the client secret.
     secret_digest = fields.BinaryField(null=True)
     #: HMAC of the secret before the last rotation. It is valid until `secret_before_until`.
@@ -256,6 +258,8 @@ class AccessToken(Model):
     service_id = fields.UUIDField(null=True)
     #: The token family from which it was issued (`oauth.models`). It is revoked with the family.
     family_id = fields.UUIDField(null=True)
+    #: What an app is told about the member (OpenID Connect).
+    identity_scopes = fields.JSONField[list[str]](db_default=[])
     digest = fields.BinaryField()
     #: Name of the installation's key that made the HMAC. Null: created before this name was stored.
     made_by = fields.CharField(max_length=32, null=True)

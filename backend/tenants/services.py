@@ -70,12 +70,15 @@ _MISSING = {ServiceKind.APP: InstallationNotFound, ServiceKind.ACCOUNT: ServiceA
 _FIELDS = {ServiceKind.APP: "installationId", ServiceKind.ACCOUNT: "serviceAccountId"}
 
 
-async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collection[str]) -> UUID:
+async def install(
+    work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collection[str], may_be_none: bool = False
+) -> UUID:
     """Installs the app. It may act here within `scopes`, which must be among those that it requests and the actor
-    has."""
+    has. `may_be_none`: it may have none, if it only signs people in."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = grant_checks.grantable(actor, scopes, most=app.scopes)
+    is_for_sign_in = may_be_none and not scopes
+    granted = frozenset[Scope]() if is_for_sign_in else grant_checks.grantable(actor, scopes, most=app.scopes)
     if not app.is_active:
         raise AppUnavailable(path=("input", "clientId"))
     await quotas.claim(work, quotas.INSTALLATIONS)

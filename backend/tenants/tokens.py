@@ -5,7 +5,7 @@ The API authenticates every request and socket through `authenticate`. The modul
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
@@ -72,6 +72,8 @@ class Grant:
     audience: str | None = None
     created_by: UUID | None = None
     thumbprint: str | None = None
+    #: What an app is told about the member (`oauth.server.identity_scopes`); it gives no rights here.
+    identity_scopes: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +95,8 @@ _PURGE_LISTED = purge.deletion(
 )
 _ISSUE = """
 INSERT INTO access_tokens (id, tenant_id, kind, member_id, service_id, family_id, digest, hint, name, scopes, audience,
-  created_by, expires_at, thumbprint, made_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval, $14, $15)"""
+  created_by, expires_at, thumbprint, made_by, identity_scopes)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval, $14, $15, $16)"""
 
 
 async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
@@ -105,6 +107,7 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
         _ISSUE, token_id, work.tenant_id, grant.kind, grant.member_id, grant.service_id, grant.family_id,
         keys.digest(KeyPurpose.TOKEN, token), token[-4:], grant.name, json.dumps(sorted(grant.scopes)), grant.audience,
         grant.created_by, grant.lifetime, grant.thumbprint, keys.newest,
+        json.dumps(sorted(grant.identity_scopes)),
     )  # fmt: skip
     return Issued(token_id, token)
 

@@ -11,7 +11,8 @@ import asyncio
 import random
 import time
 from dataclasses import dataclass, field, replace
-from uuid import UUID
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
 
 import httpx2
 
@@ -29,6 +30,7 @@ from backend.telemetry.tracing import SpanKind
 from backend.webhooks import feed_reading, http_delivery, outbox
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
+from backend.webhooks.models import FailureKind, WebhookEvent
 from backend.webhooks.outbox import EndpointClaim, Failure
 
 #: The random part of a pause, so that endpoints that failed together are not retried together.
@@ -112,20 +114,21 @@ async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgo
             claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
         )
         return None
-    return await outbox.record_success(claim, outgoing, status=result.status)
+    return await outbox.record_success(claim, outgoing, status=result.status, milliseconds=result.milliseconds)
 
 
 async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int) -> int | None:
     result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
     if not isinstance(result, Failure):
         await outbox.settle(claim, outgoing, status=result.status, failure=None)
-        return await outbox.record_success(claim, outgoing, status=result.status)
+        return await outbox.record_success(claim, outgoing, status=result.status, milliseconds=result.milliseconds)
     if result.is_refusal and not result.is_gone:
         await outbox.settle(claim, outgoing, status=result.status, failure=result)
         return now_seconds
     await outbox.record_failure(
-        claim, result, None, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
-    )
+        claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures),
+        is_next=False,
+    )  # fmt: skip
     return None
 
 
@@ -134,7 +137,9 @@ async def post(
 ) -> Success | Failure:
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
     if dispatcher.own_hooks.leads_there(claim.url):
-        return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
+        return Failure(
+            None, http_delivery.OWN_HOOK, FailureKind.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True
+        )
     began = time.monotonic()
     attributes = {tracing.TENANT_ID: str(claim.tenant_id), "circadian.webhook.event": outgoing.event.value}
     parent = propagation.read(outgoing.trace)
@@ -145,13 +150,31 @@ async def post(
         )  # fmt: skip
         if isinstance(result, Failure):
             tracing.fail(span, "not_sent" if result.status is None else str(result.status))
+    seconds = time.monotonic() - began
     metrics.DELIVERIES.add(_outcome(result))
-    metrics.DELIVERY_SECONDS.add(time.monotonic() - began)
+    metrics.DELIVERY_SECONDS.add(seconds)
     reach(FailPoint.WEBHOOK_ANSWERED)
-    return result
+    return replace(result, milliseconds=round(seconds * 1_000))
 
 
 def _outcome(result: Success | Failure) -> str:
     if isinstance(result, Success):
         return "accepted"
     return "refused" if result.is_refusal else "unreachable"
+
+
+async def test(dispatcher: Dispatcher, tenant_id: UUID, endpoint_id: UUID) -> Success | Failure | None:
+    """Sends one delivery that says nothing, once, and logs it. None: the endpoint is deleted. It counts neither as a
+    success nor as a failure of the endpoint."""
+    claim = await outbox.look(tenant_id, endpoint_id, keys=dispatcher.keys)
+    if claim is None:
+        return None
+    event, key = WebhookEvent.WEBHOOK_TEST, uuid4()
+    moment = datetime.fromtimestamp(claim.now_seconds, UTC)
+    body = feed_reading.body_for(claim.listener, event, key, moment, {})
+    outgoing = Outgoing(key, event, claim.position, body, format=claim.listener.format)
+    result = await post(dispatcher, claim, outgoing, now_seconds=claim.now_seconds)
+    await outbox.log_test(
+        claim, outgoing, result.status, "" if isinstance(result, Success) else result.error, result.milliseconds
+    )
+    return result

@@ -1,5 +1,4 @@
-"""Webhook endpoints of a tenant: admins create, change and delete them, rotate their secrets, and replay or drop dead
-deliveries. The API calls it."""
+"""Webhook endpoints of a tenant: admins create, change and delete them, and rotate their secrets. The API calls it."""
 
 import json
 from collections.abc import Sequence
@@ -24,8 +23,8 @@ from backend.tenants import grant_checks, secrets
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import holds, signatures
-from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, PartOfConnector, TooManyEndpoints
-from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
+from backend.webhooks.errors import EndpointNotFound, PartOfConnector, TooManyEndpoints
+from backend.webhooks.models import DeliveryFormat, EndpointStatus, WebhookEvent
 
 _OF_SPACE = frozenset({WebhookEvent.MESSAGE_POSTED, WebhookEvent.MESSAGE_UPDATED})
 _OF_AGENT = frozenset({WebhookEvent.CYCLE_ENDED})
@@ -47,6 +46,7 @@ class _StoredEndpoint:
     name: str
     url: str
     events: Json[list[str]]
+    format: DeliveryFormat
     space_id: UUID | None
     agent_id: UUID | None
     tools: Json[list[str] | None]
@@ -67,15 +67,17 @@ WHERE tenant_id = $1 AND agent_id = $2""",
 _HEAD_OF_LOG = Statement(int, "SELECT coalesce(max(seq), 0) FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL")
 _ADD = """
 INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, tools, connector_id, events, secret_id,
-  seq, rev, created_by, is_security, is_holds)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
+  seq, rev, created_by, is_security, is_holds, format)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"""
 _LOCK = Statement(
     _StoredEndpoint,
     """
-SELECT name, url, events, space_id, agent_id, tools, is_security, is_holds, connector_id, secret_id, secret_before_id
+SELECT name, url, events, format, space_id, agent_id, tools, is_security, is_holds, connector_id, secret_id,
+  secret_before_id
 FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
-_CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, updated_at = now()
+_CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, format = $7,
+  updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 #: Earlier failures do not count any more.
 _SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures = 0, failing_since = NULL,
@@ -84,13 +86,9 @@ _SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures =
 _SKIP = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0, claim_id = NULL WHERE tenant_id = $1 AND id = $2"
 _ROTATE = """UPDATE webhook_endpoints SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
+_DELETE_LOG = "DELETE FROM webhook_log WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE_DELIVERIES = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
-_STATE = Statement(
-    DeliveryState, "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-)
-_DECIDE = """UPDATE webhook_deliveries SET state = $3::text, settled_at = CASE WHEN $3::text = 'DROPPED' THEN now() END
-WHERE tenant_id = $1 AND id = $2"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +134,7 @@ class EndpointDraft:
     events: Sequence[WebhookEvent]
     #: If set: only the messages that leave through this connector.
     connector_id: UUID | None = None
+    format: DeliveryFormat = DeliveryFormat.CIRCADIAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +145,7 @@ class EndpointChange:
     url: str | None = None
     events: Sequence[WebhookEvent] | None = None
     tools: Sequence[str] | None = None
+    format: DeliveryFormat | None = None
     is_enabled: bool | None = None
     skips_backlog: bool = False
 
@@ -175,6 +175,7 @@ async def create(
     await work.execute(
         _ADD, endpoint_id, work.tenant_id, name, url, source.space_id, source.agent_id, _stored(tools),
         draft.connector_id, _stored(events), secret_id, *head, actor.id, source.is_security, source.is_holds,
+        draft.format,
     )  # fmt: skip
     return endpoint_id, value
 
@@ -197,7 +198,16 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
             path=("input", "tools"),
         )
     name = endpoint.name if change.name is None else require_name(change.name, name="name")
-    await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, _stored(events), _stored(tools))
+    await work.execute(
+        _CHANGE,
+        work.tenant_id,
+        endpoint_id,
+        name,
+        url,
+        _stored(events),
+        _stored(tools),
+        change.format or endpoint.format,
+    )
     if endpoint.connector_id is not None and (url, events) != (endpoint.url, endpoint.events):
         await connectors.on_access_changed(work, actor, connector_id=endpoint.connector_id)
     if change.is_enabled is not None:
@@ -206,6 +216,12 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
     if change.skips_backlog:
         head = await _head(work, Source.of(endpoint))
         await work.execute(_SKIP, work.tenant_id, endpoint_id, *head)
+
+
+async def require_testable(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID) -> None:
+    """Raises if the endpoint does not exist or the actor must not test it."""
+    actor.require(Scope.ADMIN_WRITE)
+    await _lock(work, endpoint_id)
 
 
 async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: UUID, overlap_hours: int) -> str:
@@ -236,23 +252,12 @@ async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole:
     endpoint = await _lock(work, endpoint_id)
     if endpoint.connector_id is not None and not is_whole:
         raise PartOfConnector(path=("input", "endpointId"))
+    await work.execute(_DELETE_LOG, work.tenant_id, endpoint_id)
     await work.execute(_DELETE_DELIVERIES, work.tenant_id, endpoint_id)
     await work.execute(_DELETE, work.tenant_id, endpoint_id)
     for secret_id in (endpoint.secret_id, endpoint.secret_before_id):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
-
-
-async def decide(work: UnitOfWork, actor: Actor, *, delivery_id: UUID, replays: bool) -> None:
-    """Replays a dead delivery under its own id, or drops it for good."""
-    actor.require(Scope.ADMIN_WRITE)
-    state = await work.fetchrow(_STATE, work.tenant_id, delivery_id)
-    if state is None:
-        raise DeliveryNotFound(path=("input", "deliveryId"))
-    if state is not DeliveryState.DEAD:
-        raise NotDead(path=("input", "deliveryId"))
-    decided = DeliveryState.PENDING if replays else DeliveryState.DROPPED
-    await work.execute(_DECIDE, work.tenant_id, delivery_id, decided)
 
 
 async def _lock(work: UnitOfWork, endpoint_id: UUID) -> _StoredEndpoint:

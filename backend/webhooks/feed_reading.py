@@ -21,9 +21,9 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows
 from backend.tenants.actor import ActorKind
-from backend.webhooks import holds, security
+from backend.webhooks import bodies, holds, security
 from backend.webhooks.holds import HoldEvent
-from backend.webhooks.models import WebhookEvent
+from backend.webhooks.models import DeliveryFormat, WebhookEvent
 from backend.webhooks.security import LogEntry
 
 
@@ -72,10 +72,12 @@ class Outgoing:
     hop: int = 0
     #: The `traceparent` of what caused it.
     trace: str | None = None
+    #: The format of the body.
+    format: DeliveryFormat = DeliveryFormat.CIRCADIAN
 
     @property
     def message_id(self) -> str:
-        return self.wire_id or f"msg_{self.id.hex}"
+        return self.wire_id or bodies.message_id_of(self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,14 @@ class Listener:
     is_security: bool = False
     #: Whether it follows the calls and questions that wait for people.
     is_holds: bool = False
+    format: DeliveryFormat = DeliveryFormat.CIRCADIAN
+
+    @property
+    def subject(self) -> str | None:
+        """The id of the space or the agent whose events it receives, if it receives those of one."""
+        if self.space_id is not None:
+            return encode("Space", self.space_id)
+        return None if self.agent_id is None else encode("Agent", self.agent_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,10 +267,23 @@ def _outgoing(
     key = uuid5(listener.id, f"{event}:{identity}")
     if event not in listener.events:
         return Outgoing(key, event, position, None)
-    return Outgoing(key, event, position, write_body(event, occurred_at=occurred_at, data=data), hop=hop)
+    return Outgoing(
+        key, event, position, body_for(listener, event, key, occurred_at, data), None, hop, None, listener.format
+    )
 
 
-def write_body(event: WebhookEvent, *, occurred_at: datetime, data: dict[str, Any]) -> bytes:
-    """The same bytes for the same event, whichever worker writes them."""
-    body = {"type": event.value, "timestamp": occurred_at.isoformat(), "data": data}
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+def body_for(
+    listener: Listener, event: WebhookEvent, key: UUID, occurred_at: datetime, data: dict[str, Any],
+    *, wire_id: str | None = None,
+) -> bytes:  # fmt: skip
+    """The body of a delivery to the endpoint, in its format."""
+    content = bodies.Content(
+        event,
+        wire_id or bodies.message_id_of(key),
+        occurred_at,
+        data,
+        listener.tenant_id,
+        listener.id,
+        listener.subject,
+    )
+    return bodies.write(content, listener.format)

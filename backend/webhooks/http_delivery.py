@@ -8,7 +8,9 @@ import httpx2
 
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, RefusedAddress, Unreadable
+from backend.webhooks import bodies
 from backend.webhooks.feed_reading import Outgoing
+from backend.webhooks.models import FailureKind
 from backend.webhooks.outbox import Failure
 from backend.webhooks.signatures import sign_standard
 
@@ -30,6 +32,8 @@ class Success:
 
     status: int
     content: bytes
+    #: How long it took.
+    milliseconds: int = 0
 
 
 def open_client(*, allows_private: bool) -> httpx2.AsyncClient:
@@ -52,19 +56,21 @@ async def post(
                 timeout=DEFAULT.webhook_seconds,
             )
     except TimeoutError:
-        return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", is_refusal=False)
+        return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", FailureKind.TIMEOUT, is_refusal=False)
     except Unreadable as unreadable:
-        return Failure(None, str(unreadable), is_refusal=True)
+        return Failure(None, str(unreadable), FailureKind.UNREADABLE, is_refusal=True)
     except RefusedAddress as refused:
-        return Failure(None, str(refused), is_refusal=False, is_unsent=True)
+        return Failure(None, str(refused), FailureKind.ADDRESS_NOT_ALLOWED, is_refusal=False, is_unsent=True)
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         message = f"{type(error).__name__}: the endpoint could not be reached"
-        return Failure(None, message, is_refusal=False, is_unsent=isinstance(error, _UNSENT))
+        is_unsent = isinstance(error, _UNSENT)
+        return Failure(None, message, FailureKind.UNREACHABLE, is_refusal=False, is_unsent=is_unsent)
     if response.is_success:
         return Success(response.status_code, response.content)
     return Failure(
         response.status_code,
         f"it answered {response.status_code}",
+        FailureKind.STATUS,
         is_refusal=response.status_code not in _UNAVAILABLE,
         is_gone=response.status_code == _GONE,
         is_unsent=response.status_code in _WITHOUT_EFFECT,
@@ -79,7 +85,7 @@ def _headers(outgoing: Outgoing, secrets: Sequence[str], now_seconds: int) -> di
         for secret in secrets
     ]
     return {
-        "content-type": "application/json",
+        "content-type": bodies.CONTENT_TYPES[outgoing.format],
         "webhook-id": outgoing.message_id,
         "webhook-timestamp": str(now_seconds),
         "webhook-signature": " ".join(signed),

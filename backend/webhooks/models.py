@@ -35,6 +35,17 @@ class WebhookEvent(StrEnum):
     HOLD_ANSWERED = "hold.answered"
     #: Nobody answered it in time.
     HOLD_EXPIRED = "hold.expired"
+    #: An admin tests the endpoint.
+    WEBHOOK_TEST = "webhook.test"
+
+
+class DeliveryFormat(StrEnum):
+    """How the body of a delivery is written."""
+
+    #: `type`, `timestamp` and `data`, as Standard Webhooks recommends.
+    CIRCADIAN = "CIRCADIAN"
+    #: A CloudEvent 1.0 in structured mode.
+    CLOUDEVENTS = "CLOUDEVENTS"
 
 
 class EndpointStatus(StrEnum):
@@ -47,12 +58,29 @@ class EndpointStatus(StrEnum):
 
 
 class DeliveryState(StrEnum):
-    """The state of a delivery that was set aside: DEAD until an admin decides, PENDING if it must be sent again."""
+    """The state of a delivery: PENDING if it must be sent again, DEAD if it was set aside until an admin decides."""
 
     DEAD = "DEAD"
     PENDING = "PENDING"
     DELIVERED = "DELIVERED"
     DROPPED = "DROPPED"
+
+
+class FailureKind(StrEnum):
+    """Why an attempt to deliver failed."""
+
+    #: The response had a status other than 2xx.
+    STATUS = "STATUS"
+    #: No response came in time.
+    TIMEOUT = "TIMEOUT"
+    #: No connection, or it broke.
+    UNREACHABLE = "UNREACHABLE"
+    #: The response was too large or broken.
+    UNREADABLE = "UNREADABLE"
+    #: The address is not public, or its port is not allowed.
+    ADDRESS_NOT_ALLOWED = "ADDRESS_NOT_ALLOWED"
+    #: The address is a hook of this installation.
+    OWN_HOOK = "OWN_HOOK"
 
 
 class Hook(Model):
@@ -117,6 +145,7 @@ class WebhookEndpoint(Model):
     connector_id = fields.UUIDField(null=True)
     #: The event types that it receives: values of `WebhookEvent`.
     events = fields.JSONField[list[str]]()
+    format = fields.CharEnumField(DeliveryFormat, max_length=16, db_default=DeliveryFormat.CIRCADIAN.value)
     status = fields.CharEnumField(EndpointStatus, max_length=16, db_default=EndpointStatus.ACTIVE.value)
     secret_id = fields.UUIDField()
     #: The secret before the last rotation.
@@ -162,6 +191,8 @@ class WebhookDelivery(Model):
     event = fields.CharField(max_length=32)
     #: The body that was sent, byte for byte.
     body = fields.TextField()
+    #: The format of `body`; the endpoint may have another one since.
+    format = fields.CharEnumField(DeliveryFormat, max_length=16, db_default=DeliveryFormat.CIRCADIAN.value)
     state = fields.CharEnumField(DeliveryState, max_length=16)
     tries = fields.IntField()
     last_status = fields.IntField(null=True)
@@ -173,3 +204,29 @@ class WebhookDelivery(Model):
         table = "webhook_deliveries"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "endpoint_id", "created_at", "id"),)
+
+
+class LoggedDelivery(Model):
+    """What became of one delivery to an endpoint, without its content. It is deleted after some days."""
+
+    #: That of the delivery; of a call of a tool, derived from the endpoint and the call.
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    endpoint_id = fields.UUIDField()
+    event = fields.CharField(max_length=32)
+    #: The header `webhook-id`.
+    message_id = fields.TextField()
+    state = fields.CharEnumField(DeliveryState, max_length=16)
+    attempts = fields.IntField(db_default=1)
+    #: HTTP status of the last response. Null: no response came.
+    last_status = fields.IntField(null=True)
+    last_error = fields.TextField(db_default="")
+    #: How long the last attempt took.
+    milliseconds = fields.IntField()
+    first_at = fields.DatetimeField(auto_now_add=True)
+    last_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "webhook_log"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "endpoint_id", "first_at", "id"), ("tenant_id", "last_at"))

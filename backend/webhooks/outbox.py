@@ -19,8 +19,10 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
+from backend.webhooks import delivery_log
+from backend.webhooks.delivery_log import Attempt
 from backend.webhooks.feed_reading import Listener, Outgoing
-from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
+from backend.webhooks.models import DeliveryFormat, DeliveryState, EndpointStatus, FailureKind, WebhookEvent
 
 _REPLIES_STOPPED = (
     "Replies no longer reach the people outside, because the deliveries failed. An admin can resume the endpoint."
@@ -38,6 +40,7 @@ class _ClaimedEndpoint:
     is_holds: bool
     connector_id: UUID | None
     events: Json[list[str]]
+    format: DeliveryFormat
     seq: int
     rev: int
     tries: int
@@ -61,6 +64,7 @@ class _Replay:
     id: UUID
     event: WebhookEvent
     body: str
+    format: DeliveryFormat
 
 
 #: A claim of 60 seconds is longer than any single delivery; each write renews it.
@@ -71,9 +75,18 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.seq, e.rev,
-  e.tries, e.failures, {_NOW} AS now_seconds,
+RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.format, e.seq,
+  e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
+)
+#: For a test, whatever the status is; the claim of a worker stays.
+_LOOK = Statement(
+    _ClaimedEndpoint,
+    f"""
+SELECT e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.format, e.seq,
+  e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
+  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids
+FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.id = $2""",  # noqa: S608
 )
 _SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
 _MOVE_ON = (
@@ -99,8 +112,8 @@ WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",
 )
 _RELEASE = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _SET_ASIDE = """
-INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
-VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
+INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error, format)
+VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING"""
 #: Deliveries that an admin has decided about, and those without a decision.
 _FORGET = purge.deletion(
     "webhook_deliveries",
@@ -112,7 +125,7 @@ _FORGET = purge.deletion(
 _MOVE_PAST = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
 _REPLAYS = Statement(
     _Replay,
-    """SELECT id, event, body FROM webhook_deliveries
+    """SELECT id, event, body, format FROM webhook_deliveries
 WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3""",
 )
 #: By key: `state || ''` fits no partial index (ADR 0058).
@@ -153,12 +166,15 @@ class Failure:
 
     status: int | None
     error: str
+    kind: FailureKind
     #: The endpoint refused this delivery; False: the endpoint is unavailable, whatever is sent.
     is_refusal: bool
     #: The endpoint reported that it is gone for good.
     is_gone: bool = False
     #: The endpoint did not receive the delivery.
     is_unsent: bool = False
+    #: How long it took.
+    milliseconds: int = 0
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
@@ -166,9 +182,22 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
     claim_id = uuid4()
     async with unit_of_work(tenant_id) as work:
         row = await work.fetchrow(_TAKE, tenant_id, endpoint_id, claim_id, worker_id)
-        if row is None:
-            return None
-        sealed = await work.fetch(_SECRETS, tenant_id, row.secret_ids)
+        return None if row is None else await _claim(work, keys, claim_id, (tenant_id, endpoint_id), row)
+
+
+async def look(tenant_id: UUID, endpoint_id: UUID, *, keys: Keyring) -> EndpointClaim | None:
+    """What is needed to send a test delivery. It is no claim: nothing is written under it. None: it is deleted."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_LOOK, tenant_id, endpoint_id)
+        return None if row is None else await _claim(work, keys, uuid4(), (tenant_id, endpoint_id), row)
+
+
+async def _claim(
+    work: UnitOfWork, keys: Keyring, claim_id: UUID, endpoint: tuple[UUID, UUID], row: _ClaimedEndpoint
+) -> EndpointClaim:
+    """`endpoint`: its tenant and its id."""
+    tenant_id, endpoint_id = endpoint
+    sealed = await work.fetch(_SECRETS, tenant_id, row.secret_ids)
     return EndpointClaim(
         id=claim_id,
         listener=_listener(tenant_id, endpoint_id, row),
@@ -192,6 +221,7 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: _ClaimedEndpoint) -> List
         tools=row.tools,
         is_security=row.is_security,
         is_holds=row.is_holds,
+        format=row.format,
     )
 
 
@@ -201,34 +231,45 @@ async def move_on(claim: EndpointClaim, position: Position) -> None:
         await work.execute(_MOVE_ON, *claim.key, *position)
 
 
-async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int | None:
+async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: int, milliseconds: int) -> int | None:
     """Records a successful delivery. Returns the time for the next one, in seconds.
 
     None: send nothing more. The claim may be lost; the worker that has it then sends the same delivery again.
     """
     async with unit_of_work(claim.tenant_id) as work:
         row = await work.fetchrow(_RECORD_SUCCESS, *claim.key, *outgoing.position, status)
+        if row is not None:
+            attempt = Attempt(DeliveryState.DELIVERED, status, "", milliseconds)
+            await delivery_log.write(work, claim.listener.id, outgoing, attempt)
     return row.now_seconds if row is not None and row.status is EndpointStatus.ACTIVE else None
 
 
 async def record_failure(
-    claim: EndpointClaim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
-) -> None:
-    """Schedules a retry. After too many refusals the delivery is set aside, and the next one follows. After days of
-    failures the endpoint is switched off."""
+    claim: EndpointClaim, failure: Failure, outgoing: Outgoing, *, hints: Hints, pause_seconds: float,
+    is_next: bool = True,
+) -> None:  # fmt: skip
+    """Schedules a retry. After too many refusals the next delivery of the feed is set aside, and the one after it
+    follows. After days of failures the endpoint is switched off. `is_next` False: a replay or a call of a tool, which
+    is not set aside here."""
     tries = claim.tries + failure.is_refusal
     async with unit_of_work(claim.tenant_id) as work:
-        is_last = outgoing is not None and tries >= DEFAULT.webhook_tries and not failure.is_gone
+        is_last = is_next and tries >= DEFAULT.webhook_tries and not failure.is_gone
         status = await work.fetchrow(
             _FAIL, *claim.key, int(failure.is_refusal), failure.status, failure.error,
             0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours,
         )  # fmt: skip
         if status is None:
             return
-        if is_last and outgoing is not None:
+        if is_last:
             await _set_aside(work, claim, outgoing, failure, tries=tries)
+        state = DeliveryState.DEAD if is_last else DeliveryState.PENDING
+        await delivery_log.write(work, claim.listener.id, outgoing, _attempt(state, failure))
         if status is EndpointStatus.SWITCHED_OFF:
             await _report_switch_off(work, claim, failure, hints)
+
+
+def _attempt(state: DeliveryState, failure: Failure) -> Attempt:
+    return Attempt(state, failure.status, failure.error, failure.milliseconds)
 
 
 async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
@@ -244,6 +285,13 @@ async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Fa
         )
 
 
+async def log_test(claim: EndpointClaim, outgoing: Outgoing, status: int | None, error: str, milliseconds: int) -> None:
+    """A failed test is not sent again."""
+    state = DeliveryState.DROPPED if error else DeliveryState.DELIVERED
+    async with unit_of_work(claim.tenant_id) as work:
+        await delivery_log.write(work, claim.listener.id, outgoing, Attempt(state, status, error, milliseconds))
+
+
 async def release(claim: EndpointClaim) -> None:
     """Releases the claim."""
     async with unit_of_work(claim.tenant_id) as work:
@@ -253,7 +301,7 @@ async def release(claim: EndpointClaim) -> None:
 async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list[Outgoing]:
     """Deliveries that an admin wants to send again; the position stays."""
     rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
-    return [Outgoing(row.id, row.event, claim.position, row.body.encode()) for row in rows]
+    return [Outgoing(row.id, row.event, claim.position, row.body.encode(), format=row.format) for row in rows]
 
 
 async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:
@@ -262,6 +310,8 @@ async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None
     error = "" if failure is None else failure.error
     async with unit_of_work(claim.tenant_id) as work:
         await work.execute(_SETTLE, claim.tenant_id, outgoing.id, state, status, error)
+        if failure is not None:
+            await delivery_log.write(work, claim.listener.id, outgoing, _attempt(state, failure))
 
 
 async def _set_aside(
@@ -270,7 +320,7 @@ async def _set_aside(
     assert outgoing.body is not None
     await work.execute(
         _SET_ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,
-        failure.status, failure.error,
+        failure.status, failure.error, outgoing.format,
     )  # fmt: skip
     await work.execute(_FORGET, claim.tenant_id)
     await work.execute(_MOVE_PAST, claim.tenant_id, claim.listener.id, *outgoing.position)

@@ -187,8 +187,10 @@ _AGAIN = "the same once more, to where it went before"
 HARMLESS = {
     **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "resetAgent", "retryNow", "stopCycle"), _RUNS),
     **dict.fromkeys(("compactAgent", "undoCompaction"), _RUNS),
-    **dict.fromkeys(("testModel", "checkHealth", "refreshMcpServer"), _LOOKS),
-    **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery"), _AGAIN),
+    **dict.fromkeys(("testModel", "testWebhookEndpoint", "checkHealth", "refreshMcpServer"), _LOOKS),
+    **dict.fromkeys(
+        ("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery", "replayWebhookDeliveries"), _AGAIN
+    ),
     **dict.fromkeys(("dropDeadLetter", "dropDeadLetters", "dropWebhookDelivery"), _TAKES),
     **dict.fromkeys(("setHoldMails", "setFailureMails", "forgetOfMyAssistant", "leaveTenant"), _OWN),
     **dict.fromkeys(("setPresence", "setPresenceVisibility", "setTyping", "markSpaceRead"), _OWN),

@@ -38,6 +38,8 @@ _DEFINERS = {
     "find_stale_goals",
     "find_ailing",
     "find_access_token",
+    "is_app_origin",
+    "list_installations",
     "find_refresh_token",
     "find_authorization_code",
     "find_device_code",

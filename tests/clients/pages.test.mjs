@@ -238,6 +238,10 @@ for (const [name, options] of Object.entries({
     await page.getByRole("link", { name: "Create an organisation" }).click();
     await look("create");
     await page.goto(`${ORIGIN}/account`);
+    await page.getByRole("link", { name: "Apps in Demo" }).click();
+    await page.getByRole("button", { name: "Disconnect Sextant" }).waitFor();
+    await look("apps");
+    await page.goto(`${ORIGIN}/account`);
     await page.getByRole("link", { name: "Leave Demo" }).click();
     await look("leave");
     await page.getByRole("button", { name: "Leave Demo" }).click();
@@ -246,6 +250,18 @@ for (const [name, options] of Object.entries({
     await context.close();
   });
 }
+
+test("a person disconnects an app", async () => {
+  const [context, page] = await somebody({ javaScriptEnabled: false });
+  await page.goto(`${ORIGIN}/account`);
+  await signIn(page);
+  await page.getByRole("link", { name: "Apps in Demo" }).click();
+  await page.getByRole("button", { name: "Disconnect Sextant" }).click();
+
+  assert.equal(await page.getByRole("status").innerText(), "The app was disconnected.");
+  assert.equal(await page.getByRole("button", { name: "Disconnect Sextant" }).count(), 0);
+  await context.close();
+});
 
 test("the browser had nothing to complain of but the answers that were refusals", () => {
   assert.deepEqual(complaints.filter((text) => !/status of 4\d\d/.test(text)), []);

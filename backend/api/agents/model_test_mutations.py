@@ -7,6 +7,7 @@ import strawberry
 from backend.agents import model_choice, model_names
 from backend.api.enums import ModelErrorKind
 from backend.api.request.context import Info
+from backend.api.request.errors import NoWorkerAnswered
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure
@@ -20,12 +21,6 @@ from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
 
 _MINUTE = 60
-
-
-class NoWorkerAnswered(LimitReached):
-    """No worker answered in time. Try again in a moment."""
-
-    code = "NO_WORKER_ANSWERED"
 
 
 class TooManyTests(LimitReached):

@@ -14,6 +14,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import apps
 from backend.tenants.actor import Scope
@@ -28,6 +29,10 @@ _PUSHED = "True: the app must first push each authorization request to `/oauth/p
 _BOUND = (
     "True: the app must prove a key of its own in each token request (DPoP, RFC 9449). An app may do "
     "so also if this is false."
+)
+_ORIGINS = (
+    "Origins of your web pages that call this API (CORS), such as `https://app.example`, written as browsers do. "
+    f"`http` only for localhost. At most {DEFAULT.app_origins}."
 )
 _SHOWN_ONCE = (
     "The text of the client secret. It is returned only once: store it. Null for a public app, and "
@@ -48,6 +53,7 @@ class RegisterAppInput(Input):
     homepage_url: str | None = None
     require_pushed_authorization: bool | None = strawberry.field(default=False, description=_PUSHED)
     dpop_bound_tokens: bool | None = strawberry.field(default=False, description=_BOUND)
+    allowed_origins: list[str] | None = strawberry.field(default_factory=list, description=_ORIGINS)
 
 
 @strawberry.input
@@ -63,6 +69,7 @@ class UpdateAppInput(Input):
     )
     require_pushed_authorization: bool | None = strawberry.field(default=None, description=_PUSHED)
     dpop_bound_tokens: bool | None = strawberry.field(default=None, description=_BOUND)
+    allowed_origins: list[str] | None = strawberry.field(default=None, description=_ORIGINS)
 
 
 @strawberry.input
@@ -122,6 +129,7 @@ class AppMutation:
                 homepage_url=input.homepage_url,
                 requires_pushed=bool(input.require_pushed_authorization),
                 requires_proof=bool(input.dpop_bound_tokens),
+                allowed_origins=input.allowed_origins or (),
                 **({} if input.grant_types is None else {"grant_types": input.grant_types}),
             )
             registered = await apps.register(work, info.context.state.keys, info.context.actor, form=form)
@@ -151,6 +159,7 @@ class AppMutation:
                 homepage_url=input.homepage_url,
                 requires_pushed=input.require_pushed_authorization,
                 requires_proof=input.dpop_bound_tokens,
+                allowed_origins=input.allowed_origins,
             )
             await apps.update(work, info.context.actor, info.context.state.hints, app_id=app_id, change=change)
             return {"app": str(app_id)}

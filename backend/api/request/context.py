@@ -32,6 +32,7 @@ from backend.kit.short_lived import ShortLived
 from backend.llm.embeddings import Embedder
 from backend.llm.installation import Installation
 from backend.tenants.actor import Actor
+from backend.tenants.app_origins import OriginCache
 from backend.tenants.tokens import Session
 from backend.tools.mcp_servers.stdio_servers import Programs
 from backend.tools.operator_tools import Catalogue
@@ -54,6 +55,8 @@ class ApiState:
     programs: Programs
     #: The models that agents of all tenants can use.
     models: Installation
+    #: The origins that apps have registered.
+    origins: OriginCache
     mailer: Mailer
     #: Resolves the DNS records with which tenants prove their mail domains.
     resolver: Resolver

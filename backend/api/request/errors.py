@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from graphql import GraphQLError, GraphQLFormattedError
 
-from backend.kit.errors import AppError, NotFound, NotPermitted
+from backend.kit.errors import AppError, LimitReached, NotFound, NotPermitted
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 
@@ -115,3 +115,9 @@ def _cause(error: GraphQLError) -> Exception | None:
 
 def _with(error: GraphQLError, code: FaultCode, message: str, **details: Any) -> GraphQLError:
     return GraphQLError(message, nodes=error.nodes, path=error.path, extensions={"code": code.value, **details})
+
+
+class NoWorkerAnswered(LimitReached):
+    """No worker answered in time. Try again in a moment."""
+
+    code = "NO_WORKER_ANSWERED"

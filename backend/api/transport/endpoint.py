@@ -128,7 +128,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:
         state: ApiState = request.state.circadian
-        return is_origin_allowed(state.settings, origin)
+        return is_origin_allowed(state.settings, origin) or state.origins.is_allowed(origin)
 
     async def get_sub_response(self, request: Request | WebSocket) -> Response:
         response = _Negotiated()

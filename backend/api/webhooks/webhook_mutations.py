@@ -1,6 +1,4 @@
-"""Mutations for webhook endpoints (create, change, rotate the secret, delete) and for their refused deliveries (replay,
-drop). They call `webhooks.endpoints`.
-"""
+"""Mutations for webhook endpoints: create, change, rotate the secret, delete. They call `webhooks.endpoints`."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -8,12 +6,12 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.enums import WebhookEvent
+from backend.api.enums import DeliveryFormat, WebhookEvent
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.webhooks.webhooks import DELIVERIES, ENDPOINTS, WebhookDelivery, WebhookEndpoint
+from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
@@ -22,7 +20,7 @@ from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
 from backend.tools.external import webhook_dispatch
 from backend.webhooks import endpoints
-from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
+from backend.webhooks.errors import EndpointNotFound
 
 _RETURNED_ONCE = (
     "The secret that signs deliveries, so that you can check them. It is returned only once: store "
@@ -59,6 +57,7 @@ class CreateWebhookEndpointInput(Input):
     events: list[WebhookEvent] | None = strawberry.field(
         default_factory=list, description="Empty means all events of the space or the agent."
     )
+    format: DeliveryFormat | None = DeliveryFormat.CIRCADIAN
 
 
 @strawberry.input
@@ -69,6 +68,9 @@ class UpdateWebhookEndpointInput(Input):
     events: list[WebhookEvent] | None = None
     tools: list[str] | None = strawberry.field(
         default=None, description="Only for an endpoint with tools: the new list of tools. Null keeps the current list."
+    )
+    format: DeliveryFormat | None = strawberry.field(
+        default=None, description="Deliveries that were written before keep their format. Null keeps the current one."
     )
     is_enabled: bool | None = strawberry.field(
         default=None,
@@ -92,16 +94,6 @@ class RotateWebhookSecretInput(Input):
 @strawberry.input
 class DeleteWebhookEndpointInput(Input):
     endpoint_id: strawberry.ID
-
-
-@strawberry.input
-class ReplayWebhookDeliveryInput(Input):
-    delivery_id: strawberry.ID
-
-
-@strawberry.input
-class DropWebhookDeliveryInput(Input):
-    delivery_id: strawberry.ID
 
 
 @strawberry.type
@@ -141,6 +133,7 @@ class WebhookMutation:
                     is_holds=bool(input.holds),
                 ),
                 events=input.events or (),
+                format=input.format or DeliveryFormat.CIRCADIAN,
             )
             await webhook_dispatch.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(
@@ -171,6 +164,7 @@ class WebhookMutation:
             url=input.url,
             events=input.events,
             tools=input.tools,
+            format=input.format,
             is_enabled=input.is_enabled,
             skips_backlog=bool(input.skips_backlog),
         )
@@ -217,38 +211,6 @@ class WebhookMutation:
             return encode(Kind.WEBHOOK_ENDPOINT, key)
 
         return await mutate(info, "deleteWebhookEndpoint", input, effect=effect, read=read)
-
-    @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE, gives="delivery")
-    async def replay_webhook_delivery(self, info: Info, input: ReplayWebhookDeliveryInput) -> WebhookDelivery | Failure:
-        async def effect(work: UnitOfWork) -> MutationResult:
-            return await _decide(work, info, input.delivery_id, replays=True)
-
-        return await mutate(info, "replayWebhookDelivery", input, effect=effect, read=_decided)
-
-    @mutation(
-        "Drops a refused delivery. It will not be sent again. You cannot undo this.",
-        needs=Scope.ADMIN_WRITE,
-        gives="delivery",
-    )
-    async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> WebhookDelivery | Failure:
-        async def effect(work: UnitOfWork) -> MutationResult:
-            return await _decide(work, info, input.delivery_id, replays=False)
-
-        return await mutate(info, "dropWebhookDelivery", input, effect=effect, read=_decided)
-
-
-async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> MutationResult:
-    _, delivery_id = require(global_id, Kind.WEBHOOK_DELIVERY, name="deliveryId")
-    await endpoints.decide(work, info.context.actor, delivery_id=delivery_id, replays=replays)
-    return {"webhookDelivery": str(delivery_id)}
-
-
-async def _decided(work: UnitOfWork, stored: MutationResult) -> WebhookDelivery:
-    key = UUID(stored["webhookDelivery"])
-    found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after the endpoint of the delivery was deleted
-        raise DeliveryNotFound
-    return WebhookDelivery.of(found[key])
 
 
 def _showing(

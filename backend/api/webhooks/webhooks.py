@@ -7,71 +7,27 @@ from uuid import UUID
 import strawberry
 
 from backend.api.agents.agents import AGENTS, Agent
-from backend.api.enums import BigInt, DeliveryState, EndpointStatus, WebhookEvent
+from backend.api.enums import BigInt, DeliveryFormat, DeliveryState, EndpointStatus, WebhookEvent
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.spaces.spaces import Space, find_space
+from backend.api.webhooks.deliveries import DELIVERIES_OF_ENDPOINT, LOG_OF_ENDPOINT, DeliveryLogEntry, WebhookDelivery
+from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 ENDPOINTS = Source(
-    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.events,
+    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.events, e.format,
     e.status, e.secret_before_until, e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered,
     e.delivered_at, e.created_at, e.updated_at
     FROM webhook_endpoints e""",
     "e",
 )
-DELIVERIES = Source(
-    """SELECT d.id, d.event, d.body, d.state, d.tries, d.last_status, d.last_error, d.created_at, d.settled_at
-    FROM webhook_deliveries d""",
-    "d",
-)
 ENDPOINTS_OF_TENANT = Listing(
     "webhookEndpoints", ENDPOINTS, "e.tenant_id", (("e.created_at", "timestamptz"), ("e.id", "uuid"))
 )
-DELIVERIES_OF_ENDPOINT = Listing(
-    "deadLetters",
-    DELIVERIES,
-    "d.endpoint_id",
-    (("d.created_at", "timestamptz"), ("d.id", "uuid")),
-    choice="d.state",
-)
-
-
-@strawberry.type(
-    description="A delivery that its endpoint has refused several times. It was set aside so that later events "
-    "could be delivered."
-)
-class WebhookDelivery:
-    id: strawberry.ID
-    message_id: str = strawberry.field(description="The header `webhook-id` that the receiver sees. It never changes.")
-    event: WebhookEvent
-    body: str = strawberry.field(description="The exact body that was sent.")
-    state: DeliveryState
-    tries: int
-    last_status: int | None = strawberry.field(
-        description="HTTP status of the last response. Null if no response came."
-    )
-    last_error: str
-    created_at: datetime
-    settled_at: datetime | None = strawberry.field(description="When it was delivered or dropped. Null until then.")
-
-    @classmethod
-    def of(cls, row: Row) -> "WebhookDelivery":
-        return cls(
-            id=encode(Kind.WEBHOOK_DELIVERY, row["id"]),
-            message_id=f"msg_{row['id'].hex}",
-            event=WebhookEvent(row["event"]),
-            body=row["body"],
-            state=DeliveryState(row["state"]),
-            tries=row["tries"],
-            last_status=row["last_status"],
-            last_error=row["last_error"],
-            created_at=row["created_at"],
-            settled_at=row["settled_at"],
-        )
 
 
 @strawberry.type(
@@ -94,6 +50,7 @@ class WebhookEndpoint:
         description="True if it is notified when calls wait for people, and how that ended."
     )
     events: list[WebhookEvent]
+    format: DeliveryFormat
     status: EndpointStatus
     secret_before_until: datetime | None = strawberry.field(
         description="Until when deliveries are also signed with the previous secret. Null if they are not."
@@ -132,6 +89,16 @@ class WebhookEndpoint:
     ) -> Connection[WebhookDelivery]:
         return await connect(info, DELIVERIES_OF_ENDPOINT, self.key, WebhookDelivery.of, page, only=states)
 
+    @listed(
+        f"The log of its deliveries, the newest first, kept for {DEFAULT.webhook_log_days} days. One entry for a "
+        "delivery, whatever number of attempts it took.",
+        needs=Scope.ADMIN_READ,
+    )
+    async def deliveries(
+        self, info: Info, *, page: PageArguments, states: list[DeliveryState] | None = None
+    ) -> Connection[DeliveryLogEntry]:
+        return await connect(info, LOG_OF_ENDPOINT, self.key, DeliveryLogEntry.of, page, only=states)
+
     @classmethod
     def of(cls, row: Row) -> "WebhookEndpoint":
         return cls(
@@ -145,6 +112,7 @@ class WebhookEndpoint:
             is_security=row["is_security"],
             is_holds=row["is_holds"],
             events=[WebhookEvent(each) for each in json.loads(row["events"])],
+            format=DeliveryFormat(row["format"]),
             status=EndpointStatus(row["status"]),
             secret_before_until=row["secret_before_until"],
             delivered=BigInt(row["delivered"]),

@@ -26,6 +26,7 @@ NAME = "deleted agent"
 #: The tables whose rows belong to one agent, each before those that it refers to, with the condition for its rows.
 TABLES = {
     "tool_results": "call_id IN (SELECT id FROM tool_calls WHERE tenant_id = $1 AND agent_id = $2)",
+    "webhook_log": "endpoint_id IN (SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND agent_id = $2)",
     "webhook_deliveries": "endpoint_id IN (SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND agent_id = $2)",
     **dict.fromkeys(
         (

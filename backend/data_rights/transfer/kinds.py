@@ -51,5 +51,6 @@ LEFT_OUT: Mapping[str, str] = {
     "tenant_keys": SECRET,
     "token_families": SECRET,
     "webhook_deliveries": "they are deliveries that this installation still tries",
+    "webhook_log": "it says what this installation has delivered",
     "withheld_texts": "they are texts that this installation still erases",
 }

@@ -8,7 +8,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_p
   failure_mails, files, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
-  tool_calls, webhook_deliveries, webhook_endpoints, workers TO circadian_app;
+  tool_calls, webhook_deliveries, webhook_endpoints, webhook_log, workers TO circadian_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowledge_heads, mcp_servers, plans, services,
   tools TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at, progress,

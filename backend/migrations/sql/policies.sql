@@ -27,7 +27,7 @@ FROM conditions, unnest(ARRAY[
     'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes', 'notifications',
     'plan_occurrences', 'plans', 'prompt_frames', 'reactions', 'refresh_tokens', 'repairs', 'room_news', 'secrets', 'services',
     'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'token_families', 'tool_calls', 'tool_results', 'tools',
-    'usage_records', 'webhook_deliveries', 'webhook_endpoints', 'withheld_texts'
+    'usage_records', 'webhook_deliveries', 'webhook_endpoints', 'webhook_log', 'withheld_texts'
   ]) t
 UNION ALL
 

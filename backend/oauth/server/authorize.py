@@ -4,6 +4,7 @@ Nothing is sent to a redirect address before the address is known to belong to t
 on a page. The request stays in the URL of the page, and is validated again on every step.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -15,13 +16,14 @@ from starlette.responses import Response
 
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
+from backend.kit.limits import DEFAULT
 from backend.oauth import browser, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
-from backend.oauth.server import bridge, consent, pushed_requests
+from backend.oauth.server import bridge, consent, identity_scopes, pushed_requests
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.codes import CodeDraft
 from backend.oauth.server.consent import ConsentChoice
@@ -29,6 +31,9 @@ from backend.oauth.server.core import Server
 from backend.oauth.server.request_adapter import AdaptedRequest
 
 _MOST_FIELDS = 50
+_SECONDS = re.compile(r"[0-9]{1,9}")
+#: A proof of this age always counts, so that a person who has just given it is not asked again.
+_LEAST_PROOF_SECONDS = 30
 
 
 class LoginRequired(OAuth2Error):  # type: ignore[misc]  # Authlib ships no types
@@ -74,12 +79,28 @@ class _AuthorizationRequest:
         return scope.split()
 
     @property
-    def prompt(self) -> str:
-        return self.oauth_request.args.get("prompt", "")
+    def prompts(self) -> frozenset[str]:
+        return frozenset(self.oauth_request.args.get("prompt", "").split())
+
+    @property
+    def is_silent(self) -> bool:
+        """The client wants no page."""
+        return self.prompts == {"none"}
+
+    @property
+    def nonce(self) -> str | None:
+        return self.oauth_request.args.get("nonce")
+
+    @property
+    def most_proof_seconds(self) -> int | None:
+        """The greatest age of the person's proof that the client accepts. It is never less than the way back takes."""
+        asked = [int(self.oauth_request.args["max_age"])] if "max_age" in self.oauth_request.args else []
+        asked += [0] if "login" in self.prompts else []
+        return max(_LEAST_PROOF_SECONDS, min(asked)) if asked else None
 
     @property
     def may_be_remembered(self) -> bool:
-        return self.prompt != "consent" and self.client.is_alone_at(self.redirect_uri)
+        return "consent" not in self.prompts and self.client.is_alone_at(self.redirect_uri)
 
 
 async def _show(request: Request) -> Response:
@@ -93,8 +114,8 @@ async def _show(request: Request) -> Response:
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         _require_proof(person, authorization, choice)
         if authorization.may_be_remembered and await consent.is_remembered(choice):
-            return await _give_code(authorization, choice)
-        if authorization.prompt == "none":
+            return await _give_code(authorization, person, choice)
+        if authorization.is_silent:
             raise _refusal(authorization, ConsentRequired())
         await browser.require_fresh(request)
         return _consent_page(request, authorization, choice)
@@ -110,15 +131,18 @@ async def _submit(request: Request, form: Form) -> Response:
         if membership is None:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
-        if form.get("decision") != "allow":
+        if form.get("decision") == "grant":
+            choice = choice.extended()
+        elif form.get("decision") != "allow":
             await _use_up(authorization)
             await consent.refuse(choice)
             raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
-        choice = choice.limited_to(form.get("scopes").split())
-        if not choice.scopes:
+        shown = form.get("scopes").split() + (form.get("lacking").split() if choice.extends else [])
+        choice = choice.limited_to(shown)
+        if not choice.shown or not identity_scopes.is_complete(choice.identity):
             raise _refusal(authorization, InvalidScopeError())
-        return await _give_code(authorization, choice)
+        return await _give_code(authorization, person, choice)
     except _Refused as refused:
         return refused.response
 
@@ -153,7 +177,21 @@ async def _read_request(request: Request) -> _AuthorizationRequest:
     authorization = _AuthorizationRequest(server, oauth_request, grant, request_uri)
     if authorization.client.app.requires_pushed and request_uri is None:
         raise _refusal(authorization, InvalidRequestError("This app must push its requests (RFC 9126)."))
+    if (fault := _fault(authorization)) is not None:
+        raise _refusal(authorization, InvalidRequestError(fault))
     return authorization
+
+
+def _fault(authorization: _AuthorizationRequest) -> str | None:
+    """What is wrong with the parameters of OpenID Connect."""
+    args, prompts = authorization.oauth_request.args, authorization.prompts
+    if "none" in prompts and len(prompts) > 1:
+        return "prompt=none excludes all other values."
+    if not _SECONDS.fullmatch(args.get("max_age", "0")):
+        return "max_age must be a number of seconds."
+    if len(authorization.nonce or "") > DEFAULT.nonce_chars:
+        return f"nonce must have at most {DEFAULT.nonce_chars:,} characters."
+    return None
 
 
 async def _load_document(request: Request, client_id: str) -> None:
@@ -186,7 +224,7 @@ def _refusal(authorization: _AuthorizationRequest, error: OAuth2Error) -> _Refus
 
 async def _person(request: Request, authorization: _AuthorizationRequest) -> SignedIn:
     person = await browser.current(request)
-    if person is None and authorization.prompt == "none":
+    if person is None and authorization.is_silent:
         raise _refusal(authorization, LoginRequired())
     if person is None:
         raise SignInNeeded
@@ -194,22 +232,28 @@ async def _person(request: Request, authorization: _AuthorizationRequest) -> Sig
 
 
 def _require_proof(person: SignedIn, authorization: _AuthorizationRequest, choice: ConsentChoice) -> None:
-    """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered."""
-    if person.is_fresh or not choice.is_administrative:
+    """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered. So does a
+    client that asks for one (`max_age`, `prompt=login`)."""
+    most, age = authorization.most_proof_seconds, person.proved_seconds_ago
+    is_old = most is not None and (age is None or age > most)
+    if not is_old and (person.is_fresh or not choice.is_administrative):
         return
-    if authorization.prompt == "none":
+    if authorization.is_silent:
         raise _refusal(authorization, LoginRequired())
     raise StepUpNeeded
 
 
-async def _give_code(authorization: _AuthorizationRequest, choice: ConsentChoice) -> Response:
+async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, choice: ConsentChoice) -> Response:
     await _use_up(authorization)
     app = authorization.client.app
     if choice.is_possible:
         await authorization.server.documents.keep(authorization.server.keys, app)
-    holder = await consent.agree(choice)
+    holder = await consent.agree(choice, authorization.server.hints)
     challenge = authorization.oauth_request.args["code_challenge"]
-    draft = CodeDraft(holder, app.client_id, app.id, authorization.redirect_uri, challenge, choice.scopes)
+    draft = CodeDraft(
+        holder, app.client_id, app.id, authorization.redirect_uri, challenge, choice.scopes, authorization.nonce,
+        person.proved_seconds_ago,
+    )  # fmt: skip
     oauth_response = await bridge.run(
         authorization.server.create_authorization_response, authorization.oauth_request, draft, authorization.grant
     )
@@ -233,7 +277,7 @@ async def _organisation_page(request: Request, authorization: _AuthorizationRequ
         url = request.url.include_query_params(organisation=str(membership.tenant_id))
         return f"{url.path}?{url.query}"
 
-    if authorization.prompt == "none":
+    if authorization.is_silent:
         raise _refusal(authorization, ConsentRequired())
     places = [(membership, path(membership)) for membership in own]
     return render(request, "choose_organisation.html", app=authorization.client.app, places=places)

@@ -10,7 +10,7 @@ from authlib.oauth2.rfc6749.util import scope_to_list
 
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth.server import bridge
+from backend.oauth.server import bridge, identity_scopes
 from backend.oauth.server.client_documents import ClientDocumentCache, is_address
 from backend.tenants import apps, redirects
 from backend.tenants.apps import PublicApp
@@ -37,7 +37,9 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
     def get_allowed_scope(self, scope: str | None) -> str | None:
         """None: the client requests a scope for which it is not registered."""
         requested = set(scope_to_list(scope) or self.app.scopes)
-        return " ".join(sorted(requested)) if requested <= set(self.app.scopes) else None
+        rights, identity = identity_scopes.split(requested)
+        is_allowed = rights <= set(self.app.scopes) and identity_scopes.is_complete(identity)
+        return " ".join(sorted(requested)) if is_allowed else None
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
         return redirects.is_plain(redirect_uri) and any(

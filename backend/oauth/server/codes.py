@@ -17,6 +17,8 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
 from backend.oauth.server.families import Holder, Pair, RowKey, TokenRequester
+from backend.oauth.server.id_tokens import SignInRequest
+from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -33,6 +35,9 @@ class CodeDraft:
     redirect_uri: str
     challenge: str
     scopes: frozenset[Scope]
+    nonce: str | None
+    #: Seconds since the person last proved who they are.
+    proved_seconds_ago: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,7 @@ class UnusedCode:
     redirect_uri: str
     code_challenge: str
     scopes: frozenset[Scope]
+    sign_in: SignInRequest
 
     def get_redirect_uri(self) -> str:
         return self.redirect_uri
@@ -56,6 +62,9 @@ class _CodeRow:
     redirect_uri: str
     challenge: str
     scopes: Json[list[str]]
+    identity_scopes: Json[list[str]]
+    nonce: str | None
+    proved_at: int | None
     #: It is stored when the code is used.
     family_id: UUID | None
     is_used: bool
@@ -64,13 +73,14 @@ class _CodeRow:
 _PURGE = purge.deletion("authorization_codes", since="expires_at", retention=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
-  scopes, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10)"""
+  scopes, expires_at, identity_scopes, nonce, proved_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10, $11, $12, now() - make_interval(secs => $13))"""
 _FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_authorization_code($1)")
 _READ = Statement(
     _CodeRow,
     """
-SELECT service_id, member_id, redirect_uri, challenge, scopes, family_id, used_at IS NOT NULL AS is_used
+SELECT service_id, member_id, redirect_uri, challenge, scopes, identity_scopes, nonce,
+  extract(epoch FROM proved_at)::bigint AS proved_at, family_id, used_at IS NOT NULL AS is_used
 FROM authorization_codes WHERE tenant_id = $1 AND id = $2 AND client_id = $3
   AND (expires_at > now() OR used_at IS NOT NULL)""",
 )
@@ -90,8 +100,9 @@ async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
         await work.execute(
             _INSERT, uuid4(), holder.tenant_id, keys.digest(KeyPurpose.TOKEN, code), draft.client_id, holder.service_id,
             holder.member_id, draft.redirect_uri, draft.challenge, json.dumps(sorted(draft.scopes)), _LIFETIME,
+            json.dumps(sorted(holder.identity)), draft.nonce, draft.proved_seconds_ago,
         )  # fmt: skip
-        target, details = ("App", draft.app_id), {"scopes": sorted(draft.scopes)}
+        target, details = ("App", draft.app_id), {"scopes": sorted({*draft.scopes, *holder.identity})}
         await audit.record(work, holder.author, "consent.given", target=target, details=details)
 
 
@@ -107,13 +118,15 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
         row = await work.fetchrow(_READ, row_key.tenant_id, row_key.id, client_id)
         if row is None:
             return None
-        holder = Holder(row_key.tenant_id, row.service_id, row.member_id)
+        identity = frozenset(map(IdentityScope, row.identity_scopes))
+        holder = Holder(row_key.tenant_id, row.service_id, row.member_id, identity)
         if row.is_used:
             assert row.family_id is not None
             await families.revoke(work, hints, holder, row.family_id, reason="code.replayed")
             return None
     scopes = frozenset(map(Scope, row.scopes))
-    return UnusedCode(holder, row_key.id, row.redirect_uri, row.challenge, scopes)
+    sign_in = SignInRequest(row.nonce, row.proved_at)
+    return UnusedCode(holder, row_key.id, row.redirect_uri, row.challenge, scopes, sign_in)
 
 
 async def redeem(

@@ -11,11 +11,13 @@ from uuid import UUID
 from backend.accounts import memberships
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
+from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth.problems import Problem
-from backend.oauth.server import families
+from backend.oauth.server import families, identity_scopes
 from backend.oauth.server.families import Holder
+from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit, services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
@@ -58,6 +60,10 @@ class ConsentChoice:
     granted: frozenset[Scope]
     #: An admin of the organisation vouches for it.
     is_trusted: bool = False
+    #: What the app asks to be told about the person.
+    identity: frozenset[IdentityScope] = frozenset()
+    #: The person grants the installation what it lacks, for everybody in the organisation.
+    extends: bool = False
 
     @property
     def may_install(self) -> bool:
@@ -65,13 +71,29 @@ class ConsentChoice:
 
     @property
     def is_possible(self) -> bool:
-        return bool(self.scopes) and (self.may_install or self.status is ServiceStatus.ACTIVE)
+        return bool(self.shown) and (self.may_install or self.status is ServiceStatus.ACTIVE)
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """Everything that the person consents to: rights, and what the app is told about them."""
+        return frozenset({*self.scopes, *self.identity})
 
     @property
     def scopes(self) -> frozenset[Scope]:
         """The scopes that the app gets if the person consents."""
-        most = frozenset(self.app.scopes) if self.may_install else self.granted
+        most = frozenset(self.app.scopes) if self.may_install or self.extends else self.granted
         return self.requested & most & self.actor.scopes
+
+    @property
+    def lacking(self) -> frozenset[Scope]:
+        """The requested scopes that the person may grant the installation here and now."""
+        if self.status is not ServiceStatus.ACTIVE or Scope.ADMIN_WRITE not in self.actor.scopes:
+            return frozenset()
+        return (self.requested & frozenset(self.app.scopes) & self.actor.scopes) - self.granted
+
+    def extended(self) -> "ConsentChoice":
+        """The same choice, with what the installation lacks."""
+        return replace(self, extends=bool(self.lacking))
 
     @property
     def is_administrative(self) -> bool:
@@ -82,7 +104,8 @@ class ConsentChoice:
     def texts(self) -> list[str]:
         """What the app may do if the person consents, in the words of the page."""
         may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.scopes
-        return [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
+        told = [identity_scopes.TEXTS[scope] for scope in IdentityScope if scope in self.identity]
+        return told + [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
 
     @property
     def not_granted(self) -> frozenset[Scope]:
@@ -91,10 +114,11 @@ class ConsentChoice:
 
     def limited_to(self, shown: Collection[str]) -> "ConsentChoice":
         """Limits the choice to the scopes that the person has seen: the app's publisher may have added some since."""
-        return replace(self, requested=self.requested & frozenset(shown))
+        rights, identity = identity_scopes.split(shown)
+        return replace(self, requested=self.requested & rights, identity=self.identity & identity)
 
     def holder(self, service_id: UUID) -> Holder:
-        return Holder(self.actor.tenant_id, service_id, self.actor.id)
+        return Holder(self.actor.tenant_id, service_id, self.actor.id, self.identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +134,9 @@ _INSTALLED = Statement(
     """SELECT id, status, scopes, is_trusted FROM services
 WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'""",
 )
+
+
+_GRANTED = Statement(Json[list[str]], "SELECT scopes FROM services WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
 
 
 async def organisations(person: SignedIn) -> list[Membership]:
@@ -135,40 +162,53 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
 
 
 async def choice(person: SignedIn, membership: Membership, app: PublicApp, requested: Collection[str]) -> ConsentChoice:
-    actor = membership.actor(person.name)
+    actor, (rights, identity) = membership.actor(person.name), identity_scopes.split(requested)
     async with unit_of_work(membership.tenant_id, read_only=True) as work:
         row = await work.fetchrow(_INSTALLED, membership.tenant_id, app.id)
     return ConsentChoice(
         membership,
         actor,
         app,
-        frozenset(map(Scope, requested)),
+        frozenset(map(Scope, rights)),
         service_id=row.id if row else None,
         status=row.status if row else None,
         granted=frozenset(map(Scope, row.scopes)) if row else frozenset(),
         is_trusted=row is not None and row.is_trusted,
+        identity=identity,
     )
 
 
 async def is_remembered(choice: ConsentChoice) -> bool:
     """Whether the person has consented to these scopes before, and that consent is still valid."""
-    if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.scopes:
+    if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.shown:
         return False
     async with unit_of_work(choice.actor.tenant_id, read_only=True) as work:
         return await families.is_covered(work, choice.holder(choice.service_id), choice.scopes)
 
 
-async def agree(choice: ConsentChoice) -> Holder:
-    """Returns the holder of the tokens; installs the app if necessary. Raises `Problem` if that is not possible."""
+async def agree(choice: ConsentChoice, hints: Hints) -> Holder:
+    """Returns the holder of the tokens. Before, it installs the app or grants what its installation lacks, if the
+    person has decided that. Raises `Problem` if it is not possible."""
     if not choice.is_possible:
         raise Problem(403, "You cannot connect this app here", f"Ask an admin of {choice.membership.tenant_name}.")
     if choice.service_id is not None:
+        if choice.extends:
+            await _extend(choice, choice.service_id, hints)
         return choice.holder(choice.service_id)
     async with unit_of_work(choice.actor.tenant_id) as work:
-        service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes)
+        service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes, may_be_none=True)
         details = {"app": choice.app.client_id, "scopes": sorted(choice.scopes)}
         await _record(work, choice, "app.installed", ("Service", service_id), details)
     return choice.holder(service_id)
+
+
+async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None:
+    """Adds to what was granted: another admin may have changed it in the meantime."""
+    async with unit_of_work(choice.actor.tenant_id) as work:
+        granted = await work.fetch_one(_GRANTED, work.tenant_id, service_id)
+        scopes = sorted({*granted, *choice.scopes})
+        await services.regrant(work, choice.actor, hints, service_id=service_id, scopes=scopes)
+        await _record(work, choice, "updateInstallation", ("Service", service_id), {"scopes": scopes, "by": "page"})
 
 
 async def refuse(choice: ConsentChoice) -> None:

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, throttle
+from backend.oauth import browser, state, throttle
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -60,7 +60,7 @@ async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> Consen
 
 async def _decide(request: Request, device: WaitingDevice, choice: ConsentChoice, *, is_allowed: bool) -> Response:
     if is_allowed:
-        holder = await consent.agree(choice)
+        holder = await consent.agree(choice, state.of(request).hints)
         is_decided = await devices.approve(device, holder, choice.scopes)
     else:
         await consent.refuse(choice)

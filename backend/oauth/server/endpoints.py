@@ -17,7 +17,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import forms, state, throttle
 from backend.oauth.problems import Problem, TooOften
-from backend.oauth.server import bridge, devices, pushed_requests, resources
+from backend.oauth.server import bridge, devices, identity_scopes, installations, pushed_requests, resources
 from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 Core = Callable[[Server, AdaptedRequest], OAuthResponse]
 
+_SECRETS = ("client_secret_basic", "client_secret_post")
 _CLIENT_METHODS = ("client_secret_basic", "client_secret_post", "none")
 _NO_STORE = {"cache-control": "no-store"}
 
@@ -54,7 +55,7 @@ def _devices(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
         raise UnauthorizedClientError("The client is not registered for this grant.")
     resources.check(server.settings, oauth_request)
     scope = client.get_allowed_scope(oauth_request.payload.scope)
-    if scope is None:
+    if scope is None or identity_scopes.split(scope.split())[1]:  # OpenID Connect has no sign-in on a device
         raise InvalidScopeError()
     code, user_code = wait(devices.begin, server.keys, client, scope.split())
     page, user_code = f"{server.settings.web.url}/device", devices.formatted(user_code)
@@ -78,6 +79,15 @@ def _pushed(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
     server.get_consent_grant(oauth_request, None)
     request_uri = wait(pushed_requests.keep, server.short_lived, client.get_client_id(), parameters)
     return OAuthResponse(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
+
+
+def _installations(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
+    """Only for clients with a secret: anybody may use the name of a public one."""
+    client: OAuthClient = server.authenticate_client(oauth_request, _SECRETS, "installations")
+    page = wait(installations.page, client, oauth_request.form.get("after") or None)
+    if page is None:
+        raise InvalidRequestError("'after' must be the id of an installation.")
+    return OAuthResponse(200, page, {})
 
 
 def _route(path: str, core: Core) -> Route:
@@ -146,4 +156,5 @@ ROUTES = (
     _route("/oauth/introspect", _introspection),
     _route("/oauth/revoke", _revocation),
     _route("/oauth/device_authorization", _devices),
+    _route("/oauth/installations", _installations),
 )

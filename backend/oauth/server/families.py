@@ -21,6 +21,7 @@ from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit, tokens
 from backend.tenants.actor import ActorKind, Scope
 from backend.tenants.audit import Author
@@ -41,6 +42,8 @@ class Holder:
     tenant_id: UUID
     service_id: UUID
     member_id: UUID | None = None
+    #: What the app is told about the member.
+    identity: frozenset[IdentityScope] = frozenset()
 
     @property
     def ids(self) -> dict[str, object]:
@@ -88,7 +91,7 @@ class Pair:
             "access_token": self.access_token,
             "token_type": "DPoP" if self.is_bound else "Bearer",
             "expires_in": DEFAULT.access_token_seconds,
-            "scope": " ".join(sorted(self.scopes)),
+            "scope": " ".join(sorted({*self.scopes, *self.holder.identity})),
         }
         return content | self.holder.ids | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
 
@@ -124,6 +127,7 @@ class _FamilyRow:
     member_id: UUID | None
     app_id: UUID
     scopes: Json[list[str]]
+    identity_scopes: Json[list[str]]
     thumbprint: str | None
 
 
@@ -143,8 +147,9 @@ SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.st
 WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NULL
   OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))""",
 )
-_OPEN = """INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint)
-VALUES ($1, $2, $3, $4, $5, now() + $6, $7)"""
+_OPEN = """
+INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint, identity_scopes)
+VALUES ($1, $2, $3, $4, $5, now() + $6, $7, $8)"""
 _ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
 SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
 WHERE f.tenant_id = $2 AND f.id = $3"""
@@ -152,7 +157,8 @@ _FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_refresh_token($1)")
 _READ = Statement(
     _FamilyRow,
     """
-SELECT f.id AS family_id, f.service_id, f.member_id, s.app_id, f.scopes, f.thumbprint FROM refresh_tokens r
+SELECT f.id AS family_id, f.service_id, f.member_id, s.app_id, f.scopes, f.identity_scopes, f.thumbprint
+FROM refresh_tokens r
 JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
 JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.service_id)
 WHERE r.tenant_id = $1 AND r.id = $2""",
@@ -189,7 +195,7 @@ _COVERING = Statement(
     bool,
     """
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
-  AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1""",
+  AND expires_at > now() AND scopes @> $4::jsonb AND identity_scopes @> $5::jsonb LIMIT 1""",
 )
 _PURGE = purge.deletion("refresh_tokens", since="expires_at", retention=_RETENTION)
 #: A family is kept as long as any of its tokens, because the reuse of a stolen token is detected with it. No token
@@ -214,8 +220,9 @@ async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
     await work.execute(
-        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME, requester.of_family
-    )
+        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME,
+        requester.of_family, json.dumps(sorted(holder.identity)),
+    )  # fmt: skip
     return family_id
 
 
@@ -240,6 +247,7 @@ async def issue(
         family_id=family_id,
         lifetime=_ACCESS_LIFETIME,
         thumbprint=requester.thumbprint,
+        identity_scopes=holder.identity,
     )
     access = await tokens.issue(work, keys, grant)
     if is_refreshable and family_id is not None:
@@ -263,7 +271,8 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
         return None
     async with unit_of_work(row_key.tenant_id, read_only=True) as work:
         row = await work.fetch_one(_READ, row_key.tenant_id, row_key.id)  # guaranteed by its foreign keys
-    holder = Holder(row_key.tenant_id, row.service_id, row.member_id)
+    identity = frozenset(map(IdentityScope, row.identity_scopes))
+    holder = Holder(row_key.tenant_id, row.service_id, row.member_id, identity)
     scopes = frozenset(map(Scope, row.scopes))
     return Refresh(value, holder, row_key.id, row.family_id, row.app_id, scopes, row.thumbprint)
 
@@ -325,5 +334,5 @@ async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID
 
 async def is_covered(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> bool:
     """Whether the member has consented to these scopes before, and that consent is still valid."""
-    stored = json.dumps(sorted(scopes))
-    return await work.fetchrow(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, stored) is True
+    wanted = json.dumps(sorted(scopes)), json.dumps(sorted(holder.identity))
+    return await work.fetchrow(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, *wanted) is True

@@ -6,6 +6,7 @@ save the new token before it revokes the old one (trap L5).
 """
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from authlib.consts import default_json_headers
@@ -25,13 +26,23 @@ from authlib.oauth2.rfc8628 import DeviceCodeGrant as AuthlibDeviceCodeGrant
 from backend.kit import opaque
 from backend.kit.opaque import Prefix
 from backend.oauth.models import DeviceStatus
-from backend.oauth.server import codes, devices, families, installations, rate_limit, resources
+from backend.oauth.server import (
+    codes,
+    devices,
+    families,
+    id_tokens,
+    identity_scopes,
+    installations,
+    rate_limit,
+    resources,
+)
 from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.codes import CodeDraft, UnusedCode
 from backend.oauth.server.devices import Polled
 from backend.oauth.server.families import Pair, Refresh
+from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants.actor import Scope
 from backend.tenants.models import GrantType
 
@@ -97,9 +108,20 @@ class ByCode(authlib_grants.AuthorizationCodeGrant):  # type: ignore[misc]
         code: UnusedCode = self.request.authorization_code
         wait(rate_limit.of_tenant, self.server.buckets, code.holder.tenant_id)
         server = self.server
-        return _token_response(
-            wait(codes.redeem, server.keys, server.hints, code, requester, is_refreshable=is_refreshable)
-        )
+        pair = wait(codes.redeem, server.keys, server.hints, code, requester, is_refreshable=is_refreshable)
+        status, body, headers = _token_response(pair)
+        if pair is not None and IdentityScope.OPENID in code.holder.identity:
+            body["id_token"] = self._id_token(code, pair.access_token)
+        return status, body, headers
+
+    def _id_token(self, code: UnusedCode, access_token: str) -> str:
+        id_token: str | None = wait(
+            id_tokens.issue, self.server.keys, code.holder, code.sign_in, issuer=self.server.settings.web.url,
+            client_id=self.client.get_client_id(), access_token=access_token,
+        )  # fmt: skip
+        if id_token is None:
+            raise InvalidGrantError()
+        return id_token
 
 
 class ByRefreshToken(authlib_grants.RefreshTokenGrant):  # type: ignore[misc]
@@ -119,7 +141,11 @@ class ByRefreshToken(authlib_grants.RefreshTokenGrant):  # type: ignore[misc]
     def create_token_response(self) -> _TokenResponse:
         token: Refresh = self.request.refresh_token
         requester = token_dpop.requester(self.request, self.request.client)
-        scopes = _requested_scopes(self.request.payload.scope, most=token.scopes)
+        requested = scope_to_list(self.request.payload.scope) or [*token.scopes, *token.holder.identity]
+        rights, identity = identity_scopes.split(requested)
+        if not rights <= token.scopes or not identity <= token.holder.identity or not rights | identity:
+            raise InvalidScopeError()
+        scopes, token = frozenset(map(Scope, rights)), replace(token, holder=replace(token.holder, identity=identity))
         wait(rate_limit.of_tenant, self.server.buckets, token.holder.tenant_id)
         return _token_response(wait(families.rotate, self.server.keys, self.server.hints, token, scopes, requester))
 

@@ -1,14 +1,16 @@
-"""Finds the tenant in which a client acts for itself: one in which it is installed.
+"""The tenants in which a client is installed: it lists them, and acts for itself in one of them.
 
-The client credentials grant calls it. A client whose app has several installations names one with `installation`, by
-its GraphQL id.
+The client credentials grant and the endpoint of the list call it. A client whose app has several installations names
+one with `installation`, by its GraphQL id.
 """
 
 import base64
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
@@ -16,6 +18,7 @@ from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.families import Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
+from backend.tenants.models import ServiceStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,18 @@ class _InstallationRow:
     scopes: Json[list[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _ListedInstallation:
+    tenant_id: UUID
+    id: UUID
+    scopes: Json[list[str]]
+    status: ServiceStatus
+    created_at: datetime
+
+
+_LIST = Statement(
+    _ListedInstallation, "SELECT tenant_id, id, scopes, status, created_at FROM list_installations($1, $2, $3)"
+)
 _FIND = Statement(_InstallationRow, "SELECT tenant_id, id, scopes FROM find_installations($1, $2)")
 
 
@@ -46,6 +61,28 @@ async def find(client: OAuthClient, named: str | None) -> list[ClientInstallatio
     return [
         ClientInstallation(Holder(row.tenant_id, row.id), requested & frozenset(map(Scope, row.scopes))) for row in rows
     ]
+
+
+async def page(client: OAuthClient, after: str | None) -> dict[str, object] | None:
+    """A part of the list, as the client gets it: those after an installation, in the order of their ids. `next` is
+    the last one if there are more. None: `after` is no id of an installation."""
+    key, most = None if after is None else _key_of(after), DEFAULT.listed_installations
+    if after is not None and key is None:
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        rows = await work.fetch(_LIST, client.app.id, key, most + 1)
+    shown = [_entry(client, row) for row in rows[:most]]
+    return {"installations": shown} | ({"next": shown[-1]["installation"]} if len(rows) > most else {})
+
+
+def _entry(client: OAuthClient, row: _ListedInstallation) -> dict[str, object]:
+    granted = frozenset(client.app.scopes) & frozenset(map(Scope, row.scopes))
+    return {
+        **Holder(row.tenant_id, row.id).ids,
+        "scope": " ".join(sorted(granted)),
+        "status": row.status.value,
+        "created_at": row.created_at.isoformat(),
+    }
 
 
 async def issue(

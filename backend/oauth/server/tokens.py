@@ -13,15 +13,23 @@ from authlib.oauth2.rfc7662 import IntrospectionEndpoint
 
 from backend.kit.keyring import Keyring
 from backend.kit.redis_signals import Hints
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families, resources
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.families import Holder
+from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit
 from backend.tenants import tokens as access_tokens
 from backend.tenants.actor import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class _AccessToken:
+    ends_at: int | None
+    identity_scopes: Json[list[str]]
+
 
 _READ_FAMILY = Statement(
     int,
@@ -32,7 +40,9 @@ WHERE r.tenant_id = $1 AND r.id = $2 AND r.used_at IS NULL AND f.revoked_at IS N
   AND least(r.expires_at, f.expires_at) > now()""",
 )
 _READ_ACCESS = Statement(
-    int, "SELECT extract(epoch FROM expires_at)::bigint FROM access_tokens WHERE tenant_id = $1 AND id = $2"
+    _AccessToken,
+    """SELECT extract(epoch FROM expires_at)::bigint AS ends_at, identity_scopes FROM access_tokens
+WHERE tenant_id = $1 AND id = $2""",
 )
 _REVOKE_ACCESS = Statement(
     bool,
@@ -67,11 +77,14 @@ async def find(keys: Keyring, client: OAuthClient, value: str) -> ValidToken | N
         actor = session.actor
         if session.app_id != client.app.id:
             return None
-        holder = Holder(actor.tenant_id, actor.service_id or actor.id, actor.id if actor.service_id else None)
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
-            ends_at = await work.fetchrow(_READ_ACCESS, actor.tenant_id, session.token_id)
+            row = await work.fetchrow(_READ_ACCESS, actor.tenant_id, session.token_id)
+        if row is None:
+            return None
+        member_id, identity = actor.id if actor.service_id else None, frozenset(map(IdentityScope, row.identity_scopes))
+        holder = Holder(actor.tenant_id, actor.service_id or actor.id, member_id, identity)
         return ValidToken(
-            client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at, session.thumbprint
+            client.app.client_id, holder, session.token_id, None, actor.scopes, row.ends_at, session.thumbprint
         )
     refresh = await families.find(keys, value)
     if refresh is None or refresh.app_id != client.app.id:
@@ -117,7 +130,7 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
         content = {
             "active": True,
             "client_id": token.client_id,
-            "scope": " ".join(sorted(token.scopes)),
+            "scope": " ".join(sorted({*token.scopes, *holder.identity})),
             "token_type": used_with if token.token_id else "refresh_token",
             "exp": token.ends_at,
             "sub": holder.subject,

@@ -21,9 +21,9 @@ from backend.tools.external.webhook_dispatch import CallDelivery
 from backend.tools.models import EffectClass
 from backend.webhooks import dispatch, outbox
 from backend.webhooks.dispatch import Dispatcher
-from backend.webhooks.feed_reading import Outgoing, write_body
+from backend.webhooks.feed_reading import Outgoing, body_for
 from backend.webhooks.http_delivery import Success
-from backend.webhooks.models import WebhookEvent
+from backend.webhooks.models import FailureKind, WebhookEvent
 from backend.webhooks.outbox import EndpointClaim, Failure
 
 log = logging.getLogger(__name__)
@@ -103,12 +103,16 @@ class _Turn:
         if isinstance(response, Success):
             failure = await self._handle_response(call, response)
             if failure is None:
-                return await outbox.record_success(self._claim, delivery, status=response.status) is not None
+                milliseconds, status = response.milliseconds, response.status
+                left = await outbox.record_success(self._claim, delivery, status=status, milliseconds=milliseconds)
+                return left is not None
         else:
             failure = response
         await self._settle(call, failure)
         pause = self._dispatcher.pause_after(self._claim.failures) if failure.is_unsent else 0.0
-        await outbox.record_failure(self._claim, failure, None, hints=self._dispatcher.hints, pause_seconds=pause)
+        await outbox.record_failure(
+            self._claim, failure, delivery, hints=self._dispatcher.hints, pause_seconds=pause, is_next=False
+        )
         return False
 
     async def _handle_response(self, call: CallDelivery, response: Success) -> Failure | None:
@@ -119,7 +123,7 @@ class _Turn:
                     work, hints, call, status=response.status, content=response.content
                 )
         except OtherArguments as error:
-            return Failure(response.status, error.message, is_refusal=True)
+            return Failure(response.status, error.message, FailureKind.STATUS, is_refusal=True)
         except InvalidInput as error:  # the endpoint would answer the same again
             async with unit_of_work(self._claim.tenant_id) as work:
                 await webhook_dispatch.fail(
@@ -158,6 +162,7 @@ def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVe
 
 def _delivery_of(call: CallDelivery, claim: EndpointClaim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
-    body = write_body(event, occurred_at=call.created_at, data=call.to_json())
+    listener = claim.listener
+    body = body_for(listener, event, call.id, call.created_at, call.to_json(), wire_id=call.global_id)
     trace = cycle_spans.traceparent_of(call.trace, call.cycle_id)
-    return Outgoing(call.id, event, claim.position, body, wire_id=call.global_id, hop=call.hop + 1, trace=trace)
+    return Outgoing(call.id, event, claim.position, body, call.global_id, call.hop + 1, trace, listener.format)

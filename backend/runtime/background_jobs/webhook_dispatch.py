@@ -6,6 +6,9 @@ without a confirmed beat begins no delivery, as with any outside call.
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from uuid import UUID
 
 import httpx2
@@ -25,12 +28,27 @@ from backend.webhooks.http_delivery import open_client
 log = logging.getLogger(__name__)
 
 
-async def deliver_for_ever(
-    worker: WorkerState, *, allows_private: bool, pause_seconds: float, own_hooks: OwnHooks
-) -> None:
+@dataclass(frozen=True, slots=True)
+class DeliverySettings:
+    """What the operator has set for deliveries."""
+
+    allows_private: bool
+    pause_seconds: float
+    own_hooks: OwnHooks
+
+
+@asynccontextmanager
+async def open_dispatcher(worker: WorkerState, settings: DeliverySettings) -> AsyncIterator[Dispatcher]:
+    async with open_client(allows_private=settings.allows_private) as client:
+        yield Dispatcher(
+            worker.worker_id, worker.keys, worker.hints, client, settings.pause_seconds, settings.own_hooks
+        )
+
+
+async def deliver_for_ever(worker: WorkerState, settings: DeliverySettings) -> None:
     """Run until cancelled. Another worker then repeats the unfinished deliveries, with the same ids."""
-    async with open_client(allows_private=allows_private) as client:
-        round_ = _Round(Dispatcher(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
+    async with open_dispatcher(worker, settings) as dispatcher:
+        round_ = _Round(dispatcher)
 
         async def check() -> None:
             if worker.liveness.is_fresh:

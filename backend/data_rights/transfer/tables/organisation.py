@@ -44,7 +44,7 @@ KINDS = (
         "apps",
         columns(
             "id client_id name description homepage_url type status redirect_uris scopes grant_types requires_pushed"
-            " requires_proof created_by created_at updated_at"
+            " requires_proof allowed_origins created_by created_at updated_at"
         ),
         omitted={
             "tenant_id": TENANT, "secret_digest": SECRET, "secret_before_digest": SECRET,
@@ -106,7 +106,7 @@ KINDS = (
     LineKind(
         "webhook_endpoints",
         columns(
-            "id name url space_id agent_id tools is_security is_holds connector_id events seq rev created_by"
+            "id name url space_id agent_id tools is_security is_holds connector_id events format seq rev created_by"
             " created_at updated_at"
         ),
         omitted={

@@ -1,0 +1,29 @@
+"""The limits of apps of third parties, and of what is told to other systems (docs/webhooks.md, docs/oauth.md)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdPartyLimits:
+    """A part of `limits.Limits`."""
+
+    #: The log of deliveries of a webhook endpoint: how long an entry is kept, and the characters of its error.
+    webhook_log_days: int = 7
+    webhook_error_chars: int = 500
+    #: Deliveries that one call replays.
+    webhook_replays: int = 1_000
+    #: Installations on one page of an app's list.
+    listed_installations: int = 100
+    #: Origins of one app, and the characters of one.
+    app_origins: int = 20
+    origin_chars: int = 300
+    #: What one API process knows of origins: for how long, how many, and how many it looks up at once.
+    origin_seconds: float = 10.0
+    origins_cached: int = 5_000
+    origins_looked_up: int = 8
+    #: How long an ID token is valid, and the characters of a `nonce`.
+    id_token_seconds: int = 3_600
+    nonce_chars: int = 1_000
+    #: Test deliveries of one tenant, and those that one worker sends concurrently.
+    webhook_tests_per_minute: int = 10
+    webhook_tests_at_once: int = 8

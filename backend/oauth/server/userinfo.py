@@ -1,0 +1,97 @@
+"""The UserInfo endpoint of OpenID Connect, and the keys that verify ID tokens."""
+
+import logging
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from backend.kit import dpop
+from backend.kit.dpop import InvalidProof
+from backend.kit.statements import Json, Statement
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.oauth import state, throttle
+from backend.oauth.problems import TooOften
+from backend.oauth.server import id_tokens, signing
+from backend.oauth.server.families import Holder
+from backend.oauth.server.identity_scopes import IdentityScope
+from backend.tenants import tokens
+from backend.tenants.tokens import Session
+
+log = logging.getLogger(__name__)
+
+_NO_STORE = {"cache-control": "no-store"}
+_CACHED = {"cache-control": "public, max-age=300"}
+_SCHEMES = {"bearer": False, "dpop": True}
+_IDENTITY = Statement(Json[list[str]], "SELECT identity_scopes FROM access_tokens WHERE tenant_id = $1 AND id = $2")
+
+
+async def _user_info(request: Request) -> Response:
+    try:
+        return await _respond(request)
+    except TooOften as error:
+        headers = {**_NO_STORE, "retry-after": str(max(1, round(error.retry_after_seconds)))}
+        return JSONResponse({"error": "temporarily_unavailable"}, 429, headers)
+    except TRANSIENT as error:
+        log.warning("userinfo: %s", type(error).__name__)
+        return JSONResponse({"error": "temporarily_unavailable"}, 503, _NO_STORE)
+
+
+async def _respond(request: Request) -> Response:
+    session = await _session(request)
+    if session is None:
+        await throttle.bad_client(request)
+        return _refused(401, "invalid_token")
+    holder = await _holder(session)
+    if holder is None or IdentityScope.OPENID not in holder.identity:
+        return _refused(403, "insufficient_scope")
+    claims = await id_tokens.user_info(holder)
+    return _refused(401, "invalid_token") if claims is None else JSONResponse(claims, headers=_NO_STORE)
+
+
+async def _session(request: Request) -> Session | None:
+    """The session of the token in the header, if the request proves its key where it is bound to one."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    is_bound = _SCHEMES.get(scheme.lower())
+    session = None if is_bound is None else await tokens.authenticate(state.of(request).keys, token.strip())
+    if session is None or (session.thumbprint is not None) is not is_bound:
+        return None
+    if session.thumbprint is None:
+        return session
+    shared, proofs = state.of(request), request.headers.getlist("dpop")
+    target = dpop.ProofTarget(request.method, f"{shared.settings.web.url}{request.url.path}", token.strip())
+    try:
+        thumbprint = await dpop.check(shared.short_lived, proofs, target)
+    except InvalidProof:
+        return None
+    return session if thumbprint == session.thumbprint else None
+
+
+async def _holder(session: Session) -> Holder | None:
+    """None: the token is not one of an app that acts for a person."""
+    actor = session.actor
+    if actor.service_id is None:
+        return None
+    return Holder(actor.tenant_id, actor.service_id, actor.id, await _identity(actor.tenant_id, session.token_id))
+
+
+async def _identity(tenant_id: UUID, token_id: UUID) -> frozenset[IdentityScope]:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        stored = await work.fetchrow(_IDENTITY, tenant_id, token_id)
+    return frozenset(map(IdentityScope, stored or ()))
+
+
+def _refused(status: int, error: str) -> Response:
+    headers = {**_NO_STORE, "www-authenticate": f'Bearer error="{error}"'}
+    return JSONResponse({"error": error}, status, headers)
+
+
+async def _keys(request: Request) -> Response:
+    return JSONResponse({"keys": signing.public_keys(state.of(request).keys)}, headers=_CACHED)
+
+
+ROUTES = (
+    Route("/oauth/userinfo", _user_info, methods=["GET", "POST"]),
+    Route("/.well-known/jwks.json", _keys),
+)

@@ -1,0 +1,100 @@
+"""An admin grants an app what its installation lacks, on the consent page; nobody else does."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.factories import accounts
+from tests.factories.tenants import Tenants
+from tests.harness.integrator import Question, told
+from tests.harness.processes import Api
+from tests.harness.stores import Stores
+from tests.harness.visitor import Outbox, Visitor
+from tests.oauth import stage
+from tests.oauth.stage import Stage
+
+_LATER = """UPDATE browser_sessions s SET stepped_up_at = stepped_up_at - interval '11 minutes'
+FROM members m WHERE m.user_id = s.user_id AND m.tenant_id = $1"""
+_AUDIT = """SELECT actor_kind, details::text FROM audit_log
+WHERE tenant_id = $1 AND action = 'updateInstallation' ORDER BY id"""
+_ASKED = "spaces:read messages:write"
+
+
+@pytest.fixture
+async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox) -> Stage:
+    """The visitor is an admin where the app may only read."""
+    return await stage.build(tenants, api, http, visitor, outbox, role="ADMIN", installed=["spaces:read"])
+
+
+async def _decide(staged: Stage, question: Question, **fields: str) -> httpx.Response:
+    page = (await staged.visitor.open(question.path)).text
+    names = [name for name in ("organisation", "scopes", "lacking") if f'name="{name}"' in page]
+    shown = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in names}
+    return await staged.visitor.submit(question.path, {**shown, **fields}, on=question.path)
+
+
+async def _granted(staged: Stage) -> list[str]:
+    found: dict[str, Any] = await staged.host.client.execute("{ installations { nodes { scopes } } }")
+    return list(found["installations"]["nodes"][0]["scopes"])
+
+
+async def test_an_admin_grants_what_is_lacking_there_and_then(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask(_ASKED)
+    page = (await staged.visitor.open(question.path)).text
+    assert "is installed in Acme without some rights that it asks for: write messages" in page
+
+    back = told(await _decide(staged, question, decision="grant"))
+    tokens = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert tokens["scope"] == "messages:write spaces:read"
+    assert await _granted(staged) == ["messages:write", "spaces:read"]
+    rows = await accounts.ask(stores.owner_database_url, _AUDIT, staged.host.id)
+    assert [row["actor_kind"] for row in rows] == ["PERSON"]
+
+
+async def test_an_admin_may_also_connect_without_granting_more(staged: Stage) -> None:
+    question = staged.integrator.ask(_ASKED)
+
+    back = told(await _decide(staged, question, decision="allow"))
+    tokens = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert tokens["scope"] == "spaces:read"
+    assert await _granted(staged) == ["spaces:read"]
+
+
+async def test_no_more_is_granted_than_the_page_has_shown(staged: Stage) -> None:
+    question = staged.integrator.ask(_ASKED)
+
+    back = told(await _decide(staged, question, decision="grant", lacking=""))
+    tokens = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert tokens["scope"] == "spaces:read"
+    assert await _granted(staged) == ["spaces:read"]
+
+
+async def test_granting_needs_a_fresh_proof_of_identity(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask(_ASKED)
+    page = (await staged.visitor.open(question.path)).text
+    names = ("csrf", "organisation", "scopes", "lacking")
+    shown = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in names}
+    await accounts.ask(stores.owner_database_url, _LATER, staged.host.id)
+
+    answer = await staged.visitor.post(question.path, {**shown, "decision": "grant"})
+
+    assert answer.headers["location"].startswith("/stepup?")
+    assert await _granted(staged) == ["spaces:read"]
+
+
+async def test_a_member_cannot_grant(
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
+) -> None:
+    staged = await stage.build(tenants, api, http, visitor, outbox, installed=["spaces:read"])
+    question = staged.integrator.ask(_ASKED)
+    assert 'value="grant"' not in (await staged.visitor.open(question.path)).text
+
+    back = told(await _decide(staged, question, decision="grant", lacking="messages:write"))
+    tokens = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert tokens["scope"] == "spaces:read", "what a member may allow"
+    assert await _granted(staged) == ["spaces:read"]
