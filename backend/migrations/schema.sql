@@ -1089,7 +1089,7 @@ BEGIN
     SELECT p_tenant, p_agent, 'edit:' || (t.payload ->> 'message_id') || ':' || (t.payload ->> 'edits'),
       'MESSAGE_EDITED', 'ASAP', (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(t.payload) f
         WHERE f.key IN ('message_id', 'space_id', 'space_name', 'sender_kind', 'sender_id', 'sender_name', 'text',
-          'edits')), t.space_id, t.trust, false, 'PASSIVE'
+          'edits', 'seq')), t.space_id, t.trust, false, 'PASSIVE'
     FROM taken t JOIN unnest(p_events, p_edits) AS seen (id, edits) ON seen.id = t.id
     WHERE (t.payload ->> 'edits')::int > seen.edits
     ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING
@@ -1534,6 +1534,11 @@ DECLARE
   key_id bigint;
   space record;
   attached jsonb := '[]';
+  answered record;  -- the message that it answers, and the root of their thread
+  is_reply bool := p_message ->> 'reply_to' IS NOT NULL OR p_message ->> 'reply_seq' IS NOT NULL;
+  answered_id uuid;
+  root_id uuid;
+  thread jsonb := '{}';
 BEGIN
   PERFORM enter_tenant(p_tenant);
   message_id := p_message ->> 'id';
@@ -1561,6 +1566,19 @@ BEGIN
     WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
     ELSE 'POSTED' END;
+  IF state = 'POSTED' AND is_reply THEN
+    SELECT m.id, r.id AS root, r.seq AS root_seq INTO answered
+    FROM messages m JOIN messages r ON r.tenant_id = p_tenant AND r.id = coalesce(m.thread_root, m.id)
+    WHERE m.tenant_id = p_tenant AND m.space_id = p_space
+      AND (m.id = (p_message ->> 'reply_to')::uuid OR m.seq = (p_message ->> 'reply_seq')::bigint);
+    IF FOUND THEN
+      answered_id := answered.id;
+      root_id := answered.root;
+      thread := jsonb_build_object('thread_root', root_id, 'thread_seq', answered.root_seq);
+    ELSE
+      state := 'NOTHING_ANSWERED';
+    END IF;
+  END IF;
   IF state = 'POSTED' AND p_hearing ? 'names' THEN
     names_digest := space.members_rev;
     IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
@@ -1595,14 +1613,14 @@ BEGIN
   RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, origins, trust, trace, mentions, client_key, cycle_id,
-    call_id, files)
+    call_id, files, reply_to, thread_root)
   VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
     p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'),
     p_message ->> 'trace', to_jsonb(mentioned), p_message ->> 'client_key', (p_message ->> 'cycle')::uuid,
-    (p_message ->> 'call')::uuid, attached);
+    (p_message ->> 'call')::uuid, attached, answered_id, root_id);
   IF attached <> '[]' THEN
     UPDATE files f SET message_id = post_message.message_id, space_id = p_space
     WHERE f.tenant_id = p_tenant AND f.id IN (SELECT (each ->> 'id')::uuid FROM jsonb_array_elements(attached) each);
@@ -1628,8 +1646,9 @@ BEGIN
         program_id, key_id, trace)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
         CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
-        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name)
-          || CASE WHEN attached = '[]' THEN '{}' ELSE jsonb_build_object('files', attached) END, p_space, p_hearing ->> 'trust',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name, 'seq', post_message.seq) || thread
+          || CASE WHEN attached = '[]' THEN '{}' ELSE jsonb_build_object('files', attached) END,
+        p_space, p_hearing ->> 'trust',
         (p_hearing ->> 'is_prompt')::bool, (p_message ->> 'program')::uuid, (p_message ->> 'key')::uuid,
         p_message ->> 'trace'
       FROM kept
@@ -1707,7 +1726,8 @@ BEGIN
     (SELECT i.id, i.event_key, i.type, i.priority, i.space_id, i.is_alone, i.trust, i.created_at, i.payload, i.trace,
       true, true
     FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent AND i.receipt = 'PASSIVE'
-      AND 'PASSIVE' = ANY (p_priorities) AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
+      AND 'PASSIVE' = ANY (p_priorities) AND (i.type <> 'MESSAGE_REACTIONS' OR i.type = ANY (p_priorities))
+      AND (EXISTS (SELECT FROM taken) OR NOT 'WHEN_IDLE' = ANY (p_priorities))
     ORDER BY i.id LIMIT p_events)
   ), named AS MATERIALIZED (
     SELECT p_active AS id UNION SELECT t.space_id FROM joining t
@@ -1720,7 +1740,11 @@ BEGIN
     'seen_at', now(),
     'has_more', (SELECT count(*) FROM waiting) > count(*) FILTER (WHERE NOT t.is_passive),
     'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
-      extract(epoch FROM now() - t.created_at)::float8, t.payload)
+      extract(epoch FROM now() - t.created_at)::float8,
+      CASE WHEN t.payload ? 'thread_root' THEN t.payload || coalesce((
+        SELECT jsonb_build_object('thread_text', left(r.text, 200), 'thread_trust', r.trust) FROM messages r
+        WHERE r.tenant_id = p_tenant AND r.id = (t.payload ->> 'thread_root')::uuid AND r.deleted_at IS NULL), '{}')
+      ELSE t.payload END)
       ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id),
     'traces', CASE WHEN count(t.trace) > 0 THEN
       json_agg(t.trace ORDER BY t.is_passive, t.priority <> 'INTERRUPT', t.id) END,
@@ -1795,7 +1819,7 @@ BEGIN
       'reset', (SELECT json_build_array(r.reason, r.author_name, r.author_kind, r.created_at) FROM agent_resets r
         WHERE r.tenant_id = p_tenant AND r.agent_id = p_agent AND r.told_seq IS NULL ORDER BY r.id DESC LIMIT 1)),
     CASE WHEN p.cycle_id IS NULL THEN read_inbox(p_tenant, p_agent, p.active_space,
-      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive'], (p_asks ->> 'events')::int) END
+      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE', p_asks ->> 'passive', p_asks ->> 'reactions'], (p_asks ->> 'events')::int) END
   FROM agent_processes p
   JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   JOIN tenants t ON t.tenant_id = p.tenant_id
@@ -3759,9 +3783,9 @@ ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.inbox_events IS 'One event that an agent must notice. Pending events are drained in the order of `id`.';
 
-COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id (and number of the edit), plan and due time, the caller''s event id, or call id.';
+COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id (and number of the edit or reactions), plan and due time, event or call id.';
 
-COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nMESSAGE_EDITED: MESSAGE_EDITED\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
+COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nMESSAGE_EDITED: MESSAGE_EDITED\nMESSAGE_REACTIONS: MESSAGE_REACTIONS\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
 
 COMMENT ON COLUMN public.inbox_events.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
 
@@ -4059,7 +4083,10 @@ END) STORED,
     edited_at timestamp with time zone,
     edits integer DEFAULT 0 NOT NULL,
     mentions jsonb DEFAULT '[]'::jsonb NOT NULL,
-    files jsonb DEFAULT '[]'::jsonb NOT NULL
+    files jsonb DEFAULT '[]'::jsonb NOT NULL,
+    reactions_told integer DEFAULT 0 NOT NULL,
+    reply_to uuid,
+    thread_root uuid
 );
 
 ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
@@ -4397,6 +4424,25 @@ CREATE SEQUENCE public.prompt_frames_id_seq
     CACHE 1;
 
 ALTER SEQUENCE public.prompt_frames_id_seq OWNED BY public.prompt_frames.id;
+
+CREATE TABLE public.reactions (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    actor_kind character varying(16) NOT NULL,
+    actor_id uuid NOT NULL,
+    emoji text NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.reactions FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.reactions IS 'An emoji with which a member answers a message (`spaces.reactions`). It stays when the member leaves.';
+
+COMMENT ON COLUMN public.reactions.actor_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.reactions.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
 CREATE TABLE public.refresh_tokens (
     id uuid NOT NULL,
@@ -5459,6 +5505,9 @@ ALTER TABLE ONLY public.plans
 ALTER TABLE ONLY public.prompt_frames
     ADD CONSTRAINT prompt_frames_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (id);
 
@@ -5723,6 +5772,12 @@ ALTER TABLE ONLY public.plans
 ALTER TABLE ONLY public.prompt_frames
     ADD CONSTRAINT uid_prompt_fram_tenant__5b692d UNIQUE (tenant_id, digest);
 
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT uid_reactions_tenant__0424a7 UNIQUE (tenant_id, message_id, emoji, actor_id);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT uid_reactions_tenant__5615d4 UNIQUE (tenant_id, id);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT uid_refresh_tok_digest_1caaf3 UNIQUE (digest);
 
@@ -5986,6 +6041,8 @@ CREATE INDEX idx_plans_tenant__5a4aa4 ON public.plans USING btree (tenant_id, cr
 
 CREATE INDEX idx_plans_tenant__edffd5 ON public.plans USING btree (tenant_id, agent_id, created_at, id);
 
+CREATE INDEX idx_reactions_tenant__a78f33 ON public.reactions USING btree (tenant_id, actor_id);
+
 CREATE INDEX idx_repairs_tenant__073e3c ON public.repairs USING btree (tenant_id, agent_id, id);
 
 CREATE INDEX idx_services_app_id_b03af5 ON public.services USING btree (app_id);
@@ -6069,6 +6126,8 @@ CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_i
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
 
 CREATE INDEX messages_of_member ON public.messages USING btree (tenant_id, member_id, id) WHERE ((member_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX messages_replies ON public.messages USING btree (tenant_id, thread_root, seq) WHERE (thread_root IS NOT NULL);
 
 CREATE INDEX messages_withheld ON public.messages USING btree (tenant_id, id) WHERE (withheld IS NOT NULL);
 
@@ -6460,6 +6519,12 @@ ALTER TABLE ONLY public.plans
 
 ALTER TABLE ONLY public.prompt_frames
     ADD CONSTRAINT prompt_frames_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.reactions
+    ADD CONSTRAINT reactions_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_tenant_id_family_id_fkey FOREIGN KEY (tenant_id, family_id) REFERENCES public.token_families(tenant_id, id);
@@ -6873,6 +6938,8 @@ ALTER TABLE public.plans ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.prompt_frames ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reactions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.repairs ENABLE ROW LEVEL SECURITY;
@@ -7034,6 +7101,8 @@ CREATE POLICY tenant ON public.plan_occurrences USING ((tenant_id = ( SELECT (NU
 CREATE POLICY tenant ON public.plans USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.prompt_frames USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.reactions USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.refresh_tokens USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7810,6 +7879,8 @@ GRANT SELECT(next_look_at) ON TABLE public.plans TO circadian_lookup;
 GRANT SELECT,INSERT,DELETE ON TABLE public.prompt_frames TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.prompt_frames_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.reactions TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refresh_tokens TO circadian_app;
 GRANT SELECT ON TABLE public.refresh_tokens TO circadian_lookup;

@@ -255,6 +255,15 @@ def _claim(key: Key) -> dict[str, Any]:
     return {"operation": key.operation, "key": key.stored, "digest": key.digest.hex()}
 
 
+_REFUSALS: dict[str, Callable[[], Exception]] = {
+    "WRONG_FILES": lambda: FilesNotReady(path=("input", "fileIds")),
+    "NOTHING_ANSWERED": lambda: MessageNotFound(
+        "the space has no message that this could answer", path=("input", "replyTo")
+    ),
+    "ARCHIVED": lambda: SpaceIsArchived(path=("input", "spaceId")),
+}
+
+
 def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
     state = row.state
     if state == "REPEATED":
@@ -263,12 +272,8 @@ def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
         return IdempotencyConflict(path=("input", "idempotencyKey"))
     if state in _WRONG_MENTIONS:
         return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
-    if state == "WRONG_FILES":
-        return FilesNotReady(path=("input", "fileIds"))
-    if state == "NOTHING_ANSWERED":
-        return MessageNotFound("the space has no message that this could answer", path=("input", "replyTo"))
-    if state == "ARCHIVED":
-        return SpaceIsArchived(path=("input", "spaceId"))
+    if state in _REFUSALS:
+        return _REFUSALS[state]()
     assert state in {"NO_SPACE", "NO_MEMBER"}, state
     may_know = state == "NO_MEMBER" and actor.sees_everything
     return (NotAMember if may_know else SpaceNotFound)(path=("input", "spaceId"))

@@ -45,8 +45,8 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_read_receipts, s.archived_at,
     s.created_at, s.seq, s.rev FROM"""
-_MESSAGE_COLUMNS = """m.space_id, m.seq, m.rev, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
-    m.origins, m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
+_MESSAGE_COLUMNS = """m.space_id, m.seq, m.rev, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id,
+    m.origin, m.origins, m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
     m.files, m.reply_to, m.thread_root, m.author_kind, m.author_id,
     coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name

@@ -1,6 +1,17 @@
 from collections.abc import AsyncIterator
 from typing import Any, Optional, Union
 
+from .add_reaction import (
+    AddReaction,
+    AddReactionAddReactionAddReactionSuccess,
+    AddReactionAddReactionConflict,
+    AddReactionAddReactionIdempotencyConflict,
+    AddReactionAddReactionInvalidInput,
+    AddReactionAddReactionLimitReached,
+    AddReactionAddReactionNotFound,
+    AddReactionAddReactionNotPermitted,
+    AddReactionAddReactionQuotaExceeded,
+)
 from .agent_feed import (
     AgentFeed,
     AgentFeedAgentFeedAgentStateChanged,
@@ -59,12 +70,14 @@ from .edit_message import (
     EditMessageEditMessageQuotaExceeded,
 )
 from .input_types import (
+    AddReactionInput,
     AnswerToolCallInput,
     ClaimToolCallInput,
     DeleteMessageInput,
     EditMessageInput,
     MarkSpaceReadInput,
     PostMessageInput,
+    RemoveReactionInput,
     RenewToolCallInput,
     SetTypingInput,
     StopCycleInput,
@@ -91,6 +104,17 @@ from .post_message import (
     PostMessagePostMessageNotPermitted,
     PostMessagePostMessagePostMessageSuccess,
     PostMessagePostMessageQuotaExceeded,
+)
+from .remove_reaction import (
+    RemoveReaction,
+    RemoveReactionRemoveReactionConflict,
+    RemoveReactionRemoveReactionIdempotencyConflict,
+    RemoveReactionRemoveReactionInvalidInput,
+    RemoveReactionRemoveReactionLimitReached,
+    RemoveReactionRemoveReactionNotFound,
+    RemoveReactionRemoveReactionNotPermitted,
+    RemoveReactionRemoveReactionQuotaExceeded,
+    RemoveReactionRemoveReactionRemoveReactionSuccess,
 )
 from .renew_tool_call import (
     RenewToolCall,
@@ -174,6 +198,102 @@ def gql(q: str) -> str:
 
 
 class Client(BaseClient):
+    async def add_reaction(
+        self, input: AddReactionInput, **kwargs: Any
+    ) -> Union[
+        AddReactionAddReactionAddReactionSuccess,
+        AddReactionAddReactionInvalidInput,
+        AddReactionAddReactionNotFound,
+        AddReactionAddReactionNotPermitted,
+        AddReactionAddReactionConflict,
+        AddReactionAddReactionLimitReached,
+        AddReactionAddReactionQuotaExceeded,
+        AddReactionAddReactionIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation AddReaction($input: AddReactionInput!) {
+              addReaction(input: $input) {
+                __typename
+                ... on AddReactionSuccess {
+                  reacted {
+                    ...PostedMessage
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
+            fragment PostedMessage on Message {
+              id
+              spaceId
+              seq
+              kind
+              text
+              streamId
+              clientKey
+              createdAt
+              editedAt
+              deletedAt
+              threadRootId
+              author {
+                ...Author
+              }
+              reactions {
+                ...EmojiReaction
+              }
+              activity {
+                ...Activity
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="AddReaction", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return AddReaction.model_validate(data).add_reaction
+
     async def agent_feed(
         self,
         agent_id: str,
@@ -316,6 +436,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -327,8 +453,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity
@@ -483,6 +613,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -494,8 +630,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity
@@ -609,6 +749,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -620,8 +766,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity
@@ -640,6 +790,102 @@ class Client(BaseClient):
         )
         data = self.get_data(response)
         return PostMessage.model_validate(data).post_message
+
+    async def remove_reaction(
+        self, input: RemoveReactionInput, **kwargs: Any
+    ) -> Union[
+        RemoveReactionRemoveReactionRemoveReactionSuccess,
+        RemoveReactionRemoveReactionInvalidInput,
+        RemoveReactionRemoveReactionNotFound,
+        RemoveReactionRemoveReactionNotPermitted,
+        RemoveReactionRemoveReactionConflict,
+        RemoveReactionRemoveReactionLimitReached,
+        RemoveReactionRemoveReactionQuotaExceeded,
+        RemoveReactionRemoveReactionIdempotencyConflict,
+    ]:
+        query = gql("""
+            mutation RemoveReaction($input: RemoveReactionInput!) {
+              removeReaction(input: $input) {
+                __typename
+                ... on RemoveReactionSuccess {
+                  reacted {
+                    ...PostedMessage
+                  }
+                }
+                ...Refusal
+              }
+            }
+
+            fragment Activity on MessageActivity {
+              toolCallId
+              tool
+              status
+              displayed {
+                name
+                value
+              }
+              question {
+                text
+                details
+                fields
+                digest
+                consent
+                decision
+                comment
+                withdrawn
+                answeredBy {
+                  ...Author
+                }
+              }
+            }
+
+            fragment Author on Actor {
+              id
+              name
+              kind
+            }
+
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
+            fragment PostedMessage on Message {
+              id
+              spaceId
+              seq
+              kind
+              text
+              streamId
+              clientKey
+              createdAt
+              editedAt
+              deletedAt
+              threadRootId
+              author {
+                ...Author
+              }
+              reactions {
+                ...EmojiReaction
+              }
+              activity {
+                ...Activity
+              }
+            }
+
+            fragment Refusal on UserError {
+              code
+              message
+              path
+            }
+            """)
+        variables: dict[str, object] = {"input": input}
+        response = await self.execute(
+            query=query, operation_name="RemoveReaction", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return RemoveReaction.model_validate(data).remove_reaction
 
     async def renew_tool_call(
         self, input: RenewToolCallInput, **kwargs: Any
@@ -727,6 +973,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -738,8 +990,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity
@@ -904,6 +1160,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -915,8 +1177,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity
@@ -1000,6 +1266,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -1011,8 +1283,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity
@@ -1367,6 +1643,12 @@ class Client(BaseClient):
               kind
             }
 
+            fragment EmojiReaction on Reaction {
+              emoji
+              count
+              viewerReacted
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -1378,8 +1660,12 @@ class Client(BaseClient):
               createdAt
               editedAt
               deletedAt
+              threadRootId
               author {
                 ...Author
+              }
+              reactions {
+                ...EmojiReaction
               }
               activity {
                 ...Activity

@@ -40,6 +40,12 @@ class ActivityQuestionAnsweredBy(Author):
     pass
 
 
+class EmojiReaction(BaseModel):
+    emoji: str
+    count: int
+    viewer_reacted: bool
+
+
 class PostedMessage(BaseModel):
     id: str
     space_id: str
@@ -51,11 +57,17 @@ class PostedMessage(BaseModel):
     created_at: datetime
     edited_at: Optional[datetime]
     deleted_at: Optional[datetime]
+    thread_root_id: Optional[str]
     author: "PostedMessageAuthor"
+    reactions: list["PostedMessageReactions"]
     activity: Optional["PostedMessageActivity"]
 
 
 class PostedMessageAuthor(Author):
+    pass
+
+
+class PostedMessageReactions(EmojiReaction):
     pass
 
 
@@ -83,5 +95,6 @@ class WaitingCallOrigin(BaseModel):
 
 Author.model_rebuild()
 Activity.model_rebuild()
+EmojiReaction.model_rebuild()
 PostedMessage.model_rebuild()
 WaitingCall.model_rebuild()

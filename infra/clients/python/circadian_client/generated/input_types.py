@@ -6,6 +6,14 @@ from .base_model import BaseModel
 from .enums import Priority, ToolCallDecision
 
 
+class AddReactionInput(BaseModel):
+    idempotency_key: Optional[str] = None
+    "Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict."
+    message_id: str
+    emoji: str
+    "Exactly one emoji, such as 👍."
+
+
 class AnswerToolCallInput(BaseModel):
     idempotency_key: Optional[str] = None
     "Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict."
@@ -61,6 +69,16 @@ class PostMessageInput(BaseModel):
     "Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it."
     file_ids: Optional[list[str]] = Field(default_factory=lambda: [])
     "Ids of at most 10 files that you have uploaded (`createUpload`, `completeUpload`) and that no message has. With files, the text may be empty."
+    reply_to: Optional[str] = None
+    "Id of a message of the space that it answers. The reply belongs to the thread of that message; the answer to a reply belongs to the same thread."
+
+
+class RemoveReactionInput(BaseModel):
+    idempotency_key: Optional[str] = None
+    "Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict."
+    message_id: str
+    emoji: str
+    "Exactly one emoji."
 
 
 class RenewToolCallInput(BaseModel):

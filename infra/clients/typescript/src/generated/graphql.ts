@@ -10,6 +10,14 @@ export type ActorKind =
   | 'PERSON'
   | 'SERVICE';
 
+export type AddReactionInput = {
+  /** Exactly one emoji, such as 👍. */
+  emoji: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  messageId: string;
+};
+
 /** The current state of an agent. If an admin or the operator has set a status other than ACTIVE, the state is that status: PAUSED, STOPPED or SUSPENDED. SLEEPING: no cycle is open. HELD: it sleeps with an open cycle, until a tool call is answered or a new event arrives. WAKING: it waits for a worker. THINKING: a worker runs it. PRIVATE: it is another person's assistant; only that person sees when it wakes and sleeps. */
 export type AgentState =
   | 'HELD'
@@ -94,6 +102,8 @@ export type PostMessageInput = {
   /** Ids of members of the space that the message mentions, in addition to those named by @name in the text. */
   mentions?: Array<string> | null | undefined;
   priority?: Priority | null | undefined;
+  /** Id of a message of the space that it answers. The reply belongs to the thread of that message; the answer to a reply belongs to the same thread. */
+  replyTo?: string | null | undefined;
   spaceId: string;
   text: string;
 };
@@ -103,6 +113,14 @@ export type Priority =
   | 'ASAP'
   | 'INTERRUPT'
   | 'WHEN_IDLE';
+
+export type RemoveReactionInput = {
+  /** Exactly one emoji. */
+  emoji: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  messageId: string;
+};
 
 export type RenewToolCallInput = {
   claim: string;
@@ -180,6 +198,22 @@ export type ToolCallState =
   | 'SUCCEEDED'
   | 'UNKNOWN';
 
+export type AddReactionMutationVariables = Exact<{
+  input: AddReactionInput;
+}>;
+
+
+export type AddReactionMutation = { addReaction:
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
+
 export type AgentFeedSubscriptionVariables = Exact<{
   agentId: string;
   after?: string | null | undefined;
@@ -231,7 +265,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -280,7 +314,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -291,7 +325,9 @@ export type EditMessageMutation = { editMessage:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null };
+
+export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
 export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
 
@@ -352,8 +388,24 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
+
+export type RemoveReactionMutationVariables = Exact<{
+  input: RemoveReactionInput;
+}>;
+
+
+export type RemoveReactionMutation = { removeReaction:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
    };
 
 export type RenewToolCallMutationVariables = Exact<{
@@ -380,7 +432,7 @@ export type SearchMessagesQueryVariables = Exact<{
 }>;
 
 
-export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -419,8 +471,8 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -447,7 +499,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SpaceListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -527,8 +579,8 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -544,7 +596,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, author: { id: string, name: string, kind: ActorKind }, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -572,6 +624,13 @@ export const AuthorFragmentDoc = new TypedDocumentString(`
   kind
 }
     `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const EmojiReactionFragmentDoc = new TypedDocumentString(`
+    fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
+}
+    `, {"fragmentName":"EmojiReaction"}) as unknown as TypedDocumentString<EmojiReactionFragment, unknown>;
 export const ActivityFragmentDoc = new TypedDocumentString(`
     fragment Activity on MessageActivity {
   toolCallId
@@ -612,8 +671,12 @@ export const PostedMessageFragmentDoc = new TypedDocumentString(`
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
@@ -623,6 +686,11 @@ export const PostedMessageFragmentDoc = new TypedDocumentString(`
   id
   name
   kind
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -670,6 +738,77 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const AddReactionDocument = new TypedDocumentString(`
+    mutation AddReaction($input: AddReactionInput!) {
+  addReaction(input: $input) {
+    __typename
+    ... on AddReactionSuccess {
+      reacted {
+        ...PostedMessage
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  threadRootId
+  author {
+    ...Author
+  }
+  reactions {
+    ...EmojiReaction
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}
+fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<AddReactionMutation, AddReactionMutationVariables>;
 export const AgentFeedDocument = new TypedDocumentString(`
     subscription AgentFeed($agentId: ID!, $after: String) {
   agentFeed(agentId: $agentId, after: $after) {
@@ -751,12 +890,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -852,12 +1000,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -933,12 +1090,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -967,6 +1133,77 @@ fragment Refusal on UserError {
   message
   path
 }`) as unknown as TypedDocumentString<PostMessageMutation, PostMessageMutationVariables>;
+export const RemoveReactionDocument = new TypedDocumentString(`
+    mutation RemoveReaction($input: RemoveReactionInput!) {
+  removeReaction(input: $input) {
+    __typename
+    ... on RemoveReactionSuccess {
+      reacted {
+        ...PostedMessage
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment PostedMessage on Message {
+  id
+  spaceId
+  seq
+  kind
+  text
+  streamId
+  clientKey
+  createdAt
+  editedAt
+  deletedAt
+  threadRootId
+  author {
+    ...Author
+  }
+  reactions {
+    ...EmojiReaction
+  }
+  activity {
+    ...Activity
+  }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
+}
+fragment Activity on MessageActivity {
+  toolCallId
+  tool
+  status
+  displayed {
+    name
+    value
+  }
+  question {
+    text
+    details
+    fields
+    digest
+    consent
+    decision
+    comment
+    withdrawn
+    answeredBy {
+      ...Author
+    }
+  }
+}
+fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<RemoveReactionMutation, RemoveReactionMutationVariables>;
 export const RenewToolCallDocument = new TypedDocumentString(`
     mutation RenewToolCall($input: RenewToolCallInput!) {
   renewToolCall(input: $input) {
@@ -1010,12 +1247,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -1131,12 +1377,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -1202,12 +1457,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId
@@ -1434,12 +1698,21 @@ fragment PostedMessage on Message {
   createdAt
   editedAt
   deletedAt
+  threadRootId
   author {
     ...Author
+  }
+  reactions {
+    ...EmojiReaction
   }
   activity {
     ...Activity
   }
+}
+fragment EmojiReaction on Reaction {
+  emoji
+  count
+  viewerReacted
 }
 fragment Activity on MessageActivity {
   toolCallId

@@ -10,7 +10,7 @@ from tortoise import fields
 from tortoise.indexes import Index
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0021_third_parties')]
+    dependencies = [('models', '0022_index_of_app_origins')]
 
     initial = False
 

@@ -6,7 +6,7 @@ from backend.kit.migration_operations import IndexConcurrently
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0022_reactions_and_threads')]
+    dependencies = [('models', '0023_reactions_and_threads')]
 
     initial = False
     atomic = False
