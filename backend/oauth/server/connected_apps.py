@@ -13,7 +13,7 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 
 _MOST = 1_000
-#: The reason of the revocation, and the action in the audit log.
+#: The reason of the revocation, as the action in the audit log.
 _REASON = "consent.revoked"
 
 
@@ -69,6 +69,8 @@ async def disconnect(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id
     ended = await work.fetch(_END, *key, _REASON)
     if not ended:
         return False
-    await audit.record(work, Author.of(actor), _REASON, target=("Service", service_id), details={"by": "page"})
+    await audit.record(
+        work, Author.of(actor), "consent.revoked", target=("Service", service_id), details={"by": "page"}
+    )
     work.after_commit(lambda: hints.revoked(*ended))
     return True
