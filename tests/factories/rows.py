@@ -47,6 +47,9 @@ _DIGEST = """INSERT INTO digests (tenant_id, agent_id, plan_id, spaces)
 SELECT tenant_id, agent_id, id, jsonb_build_object($2::text, '[0, 0]'::jsonb) FROM plans WHERE id = $1"""
 _DELIVERY = """INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_error)
 VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
+_LOGGED = """
+INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, last_error, milliseconds)
+VALUES ($1, $2, $3, 'message.posted', 'msg_x', 'DEAD', $4, 1)"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
 VALUES (gen_random_uuid(), $1, $2, true, $3)"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
@@ -114,6 +117,7 @@ async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:
     delivery_id = uuid4()
     async with owner_of(tenant) as connection:
         await connection.execute(_DELIVERY, delivery_id, tenant.id, key_of(endpoint_id), json.dumps({"text": text}))
+        await connection.execute(_LOGGED, delivery_id, tenant.id, key_of(endpoint_id), text)
     return global_id("WebhookDelivery", delivery_id)
 
 

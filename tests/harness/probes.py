@@ -34,6 +34,7 @@ _TOKENS = {"claim": "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"}
 _PLAIN: dict[str, Any] = {
     "String": "spaces:read",
     "Int": 1,
+    "DateTime": "2026-01-01T00:00:00Z",
     "Float": 1.5,
     "Decimal": "1500",
     "Boolean": True,
