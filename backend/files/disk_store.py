@@ -43,7 +43,11 @@ class DiskStore:
         return cls(path)
 
     def path(self, key: str) -> Path:
-        return self._root / key
+        """Raises `ValueError` for a key that leads out of the folder."""
+        parts = key.split("/")
+        if "\0" in key or any(each in ("", ".", "..") for each in parts):
+            raise ValueError("the key of an object leads out of the store")
+        return self._root.joinpath(*parts)
 
     async def write(self, key: str, chunks: AsyncIterator[bytes], *, size: int) -> int:
         """Write an object from the chunks as they come. Returns the number of bytes; the object appears only if it is

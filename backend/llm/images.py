@@ -38,12 +38,12 @@ def placed(messages: Sequence[ChatMessage], images: Sequence[RequestImage]) -> S
 
 def _with(message: ChatMessage, images: Sequence[RequestImage]) -> ChatMessage:
     content = json.loads(message.json)
-    parts = [{"type": "image_url", "image_url": {"url": each.url}} for each in images]
-    return ChatMessage(
-        message.role, canonical_json({**content, "content": [{"type": "text", "text": content["content"]}, *parts]})
-    )
+    text = "\n".join([content["content"], *(each.note for each in images if each.note)])
+    parts = [{"type": "image_url", "image_url": {"url": each.url}} for each in images if each.url]
+    shown = [{"type": "text", "text": text}, *parts] if parts else text
+    return ChatMessage(message.role, canonical_json({**content, "content": shown}))
 
 
 def surplus(images: Sequence[RequestImage]) -> int:
     """The bytes of a request with these images beyond what they cost: for estimates by the size of a request."""
-    return sum(len(each.url) - math.ceil(each.tokens * BYTES_PER_TOKEN) for each in images)
+    return sum(len(each.url) + len(each.note) - math.ceil(each.tokens * BYTES_PER_TOKEN) for each in images)
