@@ -28,9 +28,14 @@ class FileLimits(MessageLimits):
     file_text_chars: int = 10_000
     file_read_chars: int = 1_000_000
     file_read_pages: int = 500
-    #: Time and memory of the process that reads the text of a PDF.
-    pdf_seconds: float = 20.0
-    pdf_memory_bytes: int = 1_073_741_824
+    #: Time and memory of the process that reads the text of a PDF. So many run at the same time in a worker, one of
+    #: them for each organisation. Others wait for so long.
+    pdf_seconds: float = 10.0
+    pdf_memory_bytes: int = 402_653_184
+    pdfs_at_once: int = 2
+    pdf_wait_seconds: float = 20.0
+    #: PDFs that one step of an agent reads.
+    step_pdfs: int = 2
     #: The newest images in view of an agent that its model is shown, bytes of one of them and of all, pixels of a side.
     #: Anthropic takes 5 MB of base64 and 8,000 pixels, Gemini on Vertex AI 7 MB, OpenAI more.
     shown_images: int = 5
