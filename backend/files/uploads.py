@@ -4,13 +4,14 @@ The bytes are checked in a copy that nobody can write any more, so what was chec
 named in the row before it is made. So whatever process dies between any two lines, `removal` finds every object.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 from uuid import UUID, uuid4
 
 from backend.files import content_types, forms, inspection, scanner, store
-from backend.files.errors import FileNotFound, FileRefused, FilesUnavailable, UploadIncomplete, WrongBytes
+from backend.files.errors import FileNotFound, FileRefused, FilesUnavailable, UploadIncomplete
 from backend.files.inspection import Announced, Inspected
 from backend.files.models import FileState
 from backend.files.store_errors import ObjectMissing, StoreUnavailable
@@ -126,13 +127,14 @@ async def _complete(actor: Actor, settings: FileSettings, file_id: UUID) -> None
         await work.execute(_BEGIN, actor.tenant_id, file_id, copy)
     bytes_ = store.opened()
     incoming, key = store.incoming_key(actor.tenant_id, file_id), store.copy_key(actor.tenant_id, file_id, copy)
-    if not await bytes_.copy(incoming, key):
-        raise UploadIncomplete(path=("input", "fileId"))
     try:
+        if not await bytes_.copy(incoming, key):
+            raise UploadIncomplete(path=("input", "fileId"))
         inspected = await inspection.inspect(bytes_.read(key), Announced(found.content_type, found.size, found.sha256))
         is_clean = await _is_clean(settings, key)
-    except WrongBytes:
-        await bytes_.delete(key)
+    except BaseException:  # no copy stays that the quota does not count; one that cannot be deleted goes with the row
+        with suppress(StoreUnavailable):
+            await bytes_.delete(key)
         raise
     async with unit_of_work(actor.tenant_id) as work:
         if not is_clean:
