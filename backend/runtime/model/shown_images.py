@@ -32,14 +32,14 @@ async def of_window(mind: Mind, messages: Sequence[ChatMessage], connection: Mod
         return ()
     by_id = {each.file_id: each for each in named}
     found = await image_reading.read_images(mind.lease.tenant_id, mind.lease.agent_id, list(by_id))
-    return [_placed(by_id[each.id], each) for each in found]
+    return [_placed(connection, by_id[each.id], each) for each in found]
 
 
-def _placed(line: ImageLine, image: ReadImage) -> RequestImage:
+def _placed(connection: ModelConnection, line: ImageLine, image: ReadImage) -> RequestImage:
     name = f"{_MARK.decode()}{image.id})"
     if image.failure:
         return RequestImage(name, "", _NOTE_TOKENS, f"   the image {image.id} is not shown: {image.failure}")
-    return RequestImage(name, image.url, line.tokens)
+    return RequestImage(name, image.url, images.tokens_for(connection, line.tokens))
 
 
 def may_be_the_cause(error: ModelError, images: Sequence[RequestImage]) -> bool:
