@@ -14,9 +14,10 @@ from uuid import UUID
 _IMAGE = re.compile(
     r'^   file "(?:[^"\\]|\\.)*" \(image/[a-z]+, [\d,]+ bytes, (\d+) x (\d+) pixels, ([0-9a-f-]{36})\)$', re.MULTILINE
 )
-#: Providers count an image by its area, after they have made large ones smaller. These are upper bounds of all.
-_PIXELS_PER_TOKEN = 750
-_LEAST_TOKENS, _MOST_TOKENS = 100, 3_000
+#: Providers count an image by squares of its area, after they have made large ones smaller. These are upper bounds:
+#: Anthropic's squares and its most (4,784), and what Gemini 3 charges at least (1,120).
+_SQUARE = 28
+_LEAST_TOKENS, _MOST_TOKENS = 1_120, 4_800
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class ImageLine:
     @property
     def tokens(self) -> int:
         """The most that a model is likely to be charged for it."""
-        area = math.ceil(self.width * self.height / _PIXELS_PER_TOKEN)
-        return min(max(area, _LEAST_TOKENS), _MOST_TOKENS)
+        squares = math.ceil(self.width / _SQUARE) * math.ceil(self.height / _SQUARE)
+        return min(max(squares, _LEAST_TOKENS), _MOST_TOKENS)
 
 
 def line(quoted_name: str, file: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ flushed, and renamed. What a crash leaves beside it is replaced by the next try,
 """
 
 import asyncio
+import fcntl
 import os
 import shutil
 from collections.abc import AsyncIterator
@@ -12,7 +13,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Self
 from urllib.parse import unquote, urlsplit
-from uuid import uuid4
 
 from backend.files.store_errors import ObjectMissing, StoreUnavailable
 from backend.kit.processes import StartError
@@ -20,8 +20,12 @@ from backend.kit.processes import StartError
 _CHUNK_BYTES = 262_144
 #: Only the user of this process reads the files.
 _FOLDER_MODE, _FILE_MODE = 0o700, 0o600
-#: Separates the name of an object from what a writer of it has not finished yet.
-_UNFINISHED = ".part-"
+#: Behind the name of an object: what its writer has not finished yet. Its lock admits one writer of all processes.
+_UNFINISHED = ".part"
+
+
+class BeingWritten(Exception):
+    """Another request is writing this object."""
 
 
 class TooManyBytes(Exception):
@@ -43,27 +47,28 @@ class DiskStore:
         return cls(path)
 
     def path(self, key: str) -> Path:
-        return self._root / key
+        """Raises `ValueError` for a key that leads out of the folder."""
+        parts = key.split("/")
+        if "\0" in key or any(each in ("", ".", "..") for each in parts):
+            raise ValueError("the key of an object leads out of the store")
+        return self._root.joinpath(*parts)
 
     async def write(self, key: str, chunks: AsyncIterator[bytes], *, size: int) -> int:
         """Write an object from the chunks as they come. Returns the number of bytes; the object appears only if it is
-        `size`. Raises `TooManyBytes` at the first chunk beyond it."""
+        `size`. Raises `TooManyBytes` at the first chunk beyond it, and `BeingWritten` if another writes it."""
         target = self.path(key)
-        part = target.with_name(f"{target.name}{_UNFINISHED}{uuid4().hex}")
+        part = target.with_name(f"{target.name}{_UNFINISHED}")
         try:
             stream = await asyncio.to_thread(_create, part)
             try:
                 written = await _write_all(stream, chunks, size)
+                if written == size:
+                    await asyncio.to_thread(_publish, stream, part, target)
             finally:
-                await asyncio.to_thread(stream.close)
-            if written == size:
-                await asyncio.to_thread(_publish, part, target)
+                await asyncio.to_thread(_close, stream, part)
             return written
         except OSError as error:
             raise StoreUnavailable(type(error).__name__) from error
-        finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
 
     async def copy(self, source: str, target: str) -> bool:
         try:
@@ -102,8 +107,25 @@ class DiskStore:
 
 
 def _create(path: Path) -> BinaryIO:
+    """An empty file that only we write. One that a dead process has left is used again."""
     path.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
-    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE), "wb")
+    stream = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, _FILE_MODE), "wb")
+    try:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not _is_at(stream, path):  # its writer has just published or deleted it
+            raise BlockingIOError
+        stream.truncate()
+    except BlockingIOError:
+        stream.close()
+        raise BeingWritten from None
+    return stream
+
+
+def _is_at(stream: BinaryIO, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(stream.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 async def _write_all(stream: BinaryIO, chunks: AsyncIterator[bytes], size: int) -> int:
@@ -116,11 +138,18 @@ async def _write_all(stream: BinaryIO, chunks: AsyncIterator[bytes], size: int) 
     return written
 
 
-def _publish(part: Path, target: Path) -> None:
-    with part.open("rb") as stream:
-        os.fsync(stream.fileno())
+def _publish(stream: BinaryIO, part: Path, target: Path) -> None:
+    stream.flush()
+    os.fsync(stream.fileno())
     part.replace(target)
     _flush_folder(target.parent)
+
+
+def _close(stream: BinaryIO, part: Path) -> None:
+    """While the lock is held, so that nobody else's part is deleted."""
+    with stream:
+        if _is_at(stream, part):
+            part.unlink(missing_ok=True)
 
 
 def _link(source: Path, target: Path) -> None:
@@ -147,8 +176,7 @@ def _flush_folder(folder: Path) -> None:
 
 def _delete(path: Path) -> None:
     """The object, what unfinished writers have left of it, and its folder if nothing else is there."""
-    for each in path.parent.glob(f"{path.name}{_UNFINISHED}*"):
-        each.unlink(missing_ok=True)
+    path.with_name(f"{path.name}{_UNFINISHED}").unlink(missing_ok=True)
     path.unlink(missing_ok=True)
     with suppress(OSError):
         path.parent.rmdir()

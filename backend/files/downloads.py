@@ -12,7 +12,9 @@ from uuid import UUID
 
 from backend.files import content_types, store
 from backend.files.disk_store import DiskStore
+from backend.files.errors import UploadOver
 from backend.files.links import FileAction, FileLink
+from backend.files.models import FileState
 from backend.files.store import DOWNLOAD_LIFE, UPLOAD_LIFE, SignedRequest
 from backend.files.uploads import StoredFile
 from backend.kit.keyring import Keyring
@@ -76,7 +78,9 @@ WHERE f.tenant_id = $1 AND f.id = $2 AND f.uploader_id = $3 AND f.state = 'PENDI
 
 
 def upload_request(actor: Actor, keys: Keyring, file: StoredFile, *, origin: str) -> SignedRequest:
-    """How the uploader sends the bytes."""
+    """How the uploader sends the bytes. Raises `UploadOver`: no address is given for bytes that nobody would check."""
+    if file.state is not FileState.PENDING:
+        raise UploadOver
     opened = store.opened()
     if isinstance(opened, DiskStore):
         query = FileLink(FileAction.UPLOAD, actor.tenant_id, file.id, actor.id).query(keys, life=UPLOAD_LIFE)
@@ -126,16 +130,24 @@ async def find(keys: Keyring, file_id: UUID, query: dict[str, str]) -> Download 
 
 async def receive(keys: Keyring, file_id: UUID, query: dict[str, str], chunks: AsyncIterator[bytes]) -> bool | None:
     """Store the bytes of an upload that is on disk. Returns whether they have the announced length; None if the address
-    is not valid. Raises `TooManyBytes`, `StoreUnavailable`."""
+    is not valid. Raises `TooManyBytes`, `StoreUnavailable`, `BeingWritten`."""
     opened, link = store.opened(), FileLink.parse(keys, FileAction.UPLOAD, file_id, query)
     if link is None or not isinstance(opened, DiskStore):
         return None
-    async with unit_of_work(link.tenant_id, read_only=True) as work:
-        expected = await work.fetchrow(_EXPECTED, link.tenant_id, file_id, link.actor_id)
+    expected = await _expected(link)
     if expected is None:
         return None
-    written = await opened.write(store.incoming_key(link.tenant_id, file_id), chunks, size=expected.size)
+    incoming = store.incoming_key(link.tenant_id, file_id)
+    written = await opened.write(incoming, chunks, size=expected.size)
+    if await _expected(link) is None:  # a check has ended meanwhile, or a removal, and may have looked before the bytes
+        await opened.delete(incoming)
+        return None
     return written == expected.size
+
+
+async def _expected(link: FileLink) -> _Expected | None:
+    async with unit_of_work(link.tenant_id, read_only=True) as work:
+        return await work.fetchrow(_EXPECTED, link.tenant_id, link.file_id, link.actor_id)
 
 
 def served_type(content_type: str) -> str:

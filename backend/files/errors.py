@@ -13,6 +13,12 @@ class UploadIncomplete(Conflict):
     code = "UPLOAD_INCOMPLETE"
 
 
+class UploadOver(Conflict):
+    """The file is checked already, so it takes no more bytes."""
+
+    code = "UPLOAD_OVER"
+
+
 class FileRefused(Conflict):
     """The check for malware has refused the file. It is removed."""
 

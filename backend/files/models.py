@@ -40,6 +40,8 @@ class File(Model):
     #: The message that it is attached to, and its space. Null: none yet.
     message_id = fields.UUIDField(null=True)
     space_id = fields.UUIDField(null=True)
+    #: Agents whose model has refused a request with this image and answered without it. It is not shown to them again.
+    refused_by = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     #: From then on it is shown to nobody, and a job deletes its objects and then its row. Null: it is kept.
     purge_at = fields.DatetimeField(null=True)

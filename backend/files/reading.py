@@ -1,30 +1,25 @@
-"""What agents read of files: texts, PDFs, images. Only files of messages in spaces that the agent is in.
+"""What agents read of files: texts and PDFs. Only files of messages in spaces that the agent is in.
 
 The database is asked each time, so a file of a deleted message, or of a space that the agent has left, is not read. The
 bytes of a file never change, so what was read of them is kept at hand for a while.
 """
 
 import asyncio
-import json
-import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Generic, TypeVar
 from uuid import UUID
 
-from backend.files import content_types, store
+from backend.files import content_types, pdf_reading, store
+from backend.files.at_hand import AtHand
+from backend.files.pdf_reading import NotRead, ReadText
 from backend.files.store_errors import ObjectMissing, StoreUnavailable
 from backend.kit.limits import DEFAULT
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.text import clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.trust import Trust
 
-_PDF_PROGRAM = Path(__file__).with_name("pdf_text.py")
-#: PDFs that a worker reads at the same time. Each takes a process.
-_PDFS_AT_ONCE = 2
+_MOST_BYTES_OF_CHAR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +33,9 @@ class VisibleFile:
     checked_copy: str
     space_id: UUID
     trust: Trust
+    width: int | None
+    height: int | None
+    refused_by: Json[list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,133 +48,66 @@ class FileText:
     failure: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownImage:
-    """An image with its bytes."""
-
-    id: UUID
-    content_type: str
-    content: bytes
-
-
 _VISIBLE = Statement(
     VisibleFile,
-    """SELECT f.id, f.file_name AS name, f.content_type, f.size, f.checked_copy, f.space_id, m.trust FROM files f
+    """SELECT f.id, f.file_name AS name, f.content_type, f.size, f.checked_copy, f.space_id, m.trust,
+  f.width, f.height, f.refused_by FROM files f
 JOIN messages m ON (m.tenant_id, m.id) = (f.tenant_id, f.message_id) AND m.deleted_at IS NULL
 JOIN space_members j ON (j.tenant_id, j.space_id, j.actor_id) = (f.tenant_id, f.space_id, $2)
 WHERE f.tenant_id = $1 AND f.id = ANY ($3) AND f.state = 'CLEAN' AND f.purge_at IS NULL""",
 )
-Kept = TypeVar("Kept")
 
 
-class _AtHand(Generic[Kept]):
-    """The newest things up to a sum of sizes."""
-
-    def __init__(self, most: int) -> None:
-        self._most, self._size = most, 0
-        self._kept: dict[UUID, tuple[Kept, int]] = {}
-
-    def get(self, file_id: UUID) -> Kept | None:
-        found = self._kept.pop(file_id, None)
-        if found is None:
-            return None
-        self._kept[file_id] = found
-        return found[0]
-
-    def put(self, file_id: UUID, thing: Kept, *, size: int) -> None:
-        if size > self._most or file_id in self._kept:
-            return
-        self._kept[file_id] = thing, size
-        self._size += size
-        while self._size > self._most:
-            _, oldest = self._kept.pop(next(iter(self._kept)))
-            self._size -= oldest
+_texts = AtHand[ReadText](DEFAULT.kept_text_chars)
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
-    text: str
-    is_cut: bool
-
-
-_texts = _AtHand[_Text](DEFAULT.kept_text_chars)
-_images = _AtHand[bytes](DEFAULT.kept_image_bytes)
-_pdfs = asyncio.Semaphore(_PDFS_AT_ONCE)
-
-
-async def read_text(tenant_id: UUID, agent_id: UUID, file_id: UUID) -> FileText:
-    """The text of a file, as far as the limits allow."""
-    found = next(iter(await _visible(tenant_id, agent_id, [file_id])), None)
+async def read_text(tenant_id: UUID, agent_id: UUID, file_id: UUID, *, may_read_pdf: bool = True) -> FileText:
+    """The text of a file, as far as the limits allow. `may_read_pdf`: whether a PDF may take a process."""
+    found = next(iter(await visible(tenant_id, agent_id, [file_id])), None)
     if found is None:
         return FileText(None)
-    if found.content_type != content_types.PDF and not content_types.is_text(found.content_type):
-        return FileText(found, failure="this file is neither a text nor a PDF")
-    kept = _texts.get(file_id)
-    if kept is None:
-        try:
-            kept = await _read(tenant_id, found)
-        except (StoreUnavailable, ObjectMissing):
-            return FileText(found, failure="the file cannot be read at the moment; try again later")
-        except ValueError:
-            return FileText(found, failure="no text can be read from this PDF")
-        _texts.put(file_id, kept, size=len(kept.text))
-    return FileText(found, kept.text, kept.is_cut)
+    try:
+        kept = _texts.get(file_id) or await _read(tenant_id, found, may_read_pdf=may_read_pdf)
+    except (StoreUnavailable, ObjectMissing):
+        return FileText(found, failure="the file cannot be read at the moment; try again later")
+    except NotRead as error:
+        return FileText(found, failure=str(error))
+    failure = "no text can be read from this PDF" if kept.text is None else ""
+    return FileText(found, kept.text, kept.is_cut, failure)
 
 
-async def read_images(tenant_id: UUID, agent_id: UUID, file_ids: Sequence[UUID]) -> list[ShownImage]:
-    """The images among these that the agent may see, in this order. One that cannot be read now is left out."""
-    visible = {each.id: each for each in await _visible(tenant_id, agent_id, file_ids)}
-    shown: list[ShownImage] = []
-    for file in (visible[each] for each in file_ids if each in visible):
-        if file.content_type not in content_types.RASTER_IMAGES or file.size > DEFAULT.shown_image_bytes:
-            continue
-        content = _images.get(file.id)
-        if content is None:
-            try:
-                content = await _bytes(tenant_id, file)
-            except (StoreUnavailable, ObjectMissing):
-                continue
-            _images.put(file.id, content, size=len(content))
-        shown.append(ShownImage(file.id, file.content_type, content))
-    return shown
-
-
-async def _visible(tenant_id: UUID, agent_id: UUID, file_ids: Sequence[UUID]) -> list[VisibleFile]:
+async def visible(tenant_id: UUID, agent_id: UUID, file_ids: Sequence[UUID]) -> list[VisibleFile]:
+    """The files among these that the agent may read now."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         return await work.fetch(_VISIBLE, tenant_id, agent_id, file_ids)
 
 
-async def _read(tenant_id: UUID, file: VisibleFile) -> _Text:
-    content = await _bytes(tenant_id, file)
-    if file.content_type == content_types.PDF:
-        async with _pdfs:
-            return await _pdf_text(content)
-    text = content.decode("utf-8", "replace")
-    return _Text(clean(text[: DEFAULT.file_read_chars]), len(text) > DEFAULT.file_read_chars)
+async def _read(tenant_id: UUID, file: VisibleFile, *, may_read_pdf: bool) -> ReadText:
+    """Whatever was found is kept, a failure too: the bytes never change. Raises `NotRead`."""
+    if file.content_type != content_types.PDF:
+        if not content_types.is_text(file.content_type):
+            raise NotRead("this file is neither a text nor a PDF")
+        content = await content_of(tenant_id, file, size=DEFAULT.file_read_chars * _MOST_BYTES_OF_CHAR)
+        found = await asyncio.to_thread(_decoded, content, is_whole=len(content) == file.size)
+    else:
+        if not may_read_pdf:
+            raise NotRead(f"one step reads at most {DEFAULT.step_pdfs} PDFs; read it in the next step")
+        async with pdf_reading.slot(tenant_id):
+            if (kept := _texts.get(file.id)) is not None:  # another agent has read it meanwhile
+                return kept
+            found = await pdf_reading.text_of(await content_of(tenant_id, file))
+            _texts.put(file.id, found, size=found.size)
+            return found
+    _texts.put(file.id, found, size=found.size)
+    return found
 
 
-async def _bytes(tenant_id: UUID, file: VisibleFile) -> bytes:
+def _decoded(content: bytes, *, is_whole: bool) -> ReadText:
+    text = content.decode("utf-8", "replace" if is_whole else "ignore")
+    return ReadText(clean(text[: DEFAULT.file_read_chars]), not is_whole or len(text) > DEFAULT.file_read_chars)
+
+
+async def content_of(tenant_id: UUID, file: VisibleFile, *, size: int | None = None) -> bytes:
+    """The bytes of a file, or the first `size` of them. Raises `ObjectMissing`, `StoreUnavailable`."""
     key = store.copy_key(tenant_id, file.id, file.checked_copy)
-    return b"".join([chunk async for chunk in store.opened().read(key)])
-
-
-async def _pdf_text(content: bytes) -> _Text:
-    """Raises `ValueError` if the program ends without a text, or not in time."""
-    limits = (int(DEFAULT.pdf_seconds), DEFAULT.pdf_memory_bytes, DEFAULT.file_read_pages, DEFAULT.file_read_chars)
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-I", str(_PDF_PROGRAM), *map(str, limits),
-        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-        env={"PATH": os.defpath}, start_new_session=True,
-    )  # fmt: skip
-    try:
-        printed, _ = await asyncio.wait_for(process.communicate(content), DEFAULT.pdf_seconds * 2)
-    except TimeoutError:
-        raise ValueError("it took too long") from None
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    if process.returncode != 0:
-        raise ValueError("the program failed")
-    read = json.loads(printed)
-    return _Text(clean(read["text"]), read["is_cut"])
+    return b"".join([chunk async for chunk in store.opened().read(key, size=size)])

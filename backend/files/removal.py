@@ -41,7 +41,8 @@ class _Marked:
     purges: int
 
 
-_LIFE = int(store.UPLOAD_LIFE.total_seconds()) * 2
+#: After the first look: every address that was given until then has ended, and a body that had begun has arrived.
+_LAST_BYTES = int(store.UPLOAD_LIFE.total_seconds() + DEFAULT.upload_seconds) + 60
 _DUE = Statement(DueFile, "SELECT tenant_id, id FROM find_due_files($1, $2)")
 #: An upload that was attached meanwhile is kept.
 _MARK = Statement(
@@ -56,8 +57,7 @@ _MARK_ALL = Statement(
 AND id = ANY (ARRAY(SELECT f.id FROM files f WHERE f.tenant_id = $1 ORDER BY f.id LIMIT $2))
 RETURNING id, copies, purges""",
 )
-_AGAIN = f"""UPDATE files SET purges = purges + 1,
-  purge_at = greatest(now() + interval '600 seconds', created_at + interval '{_LIFE} seconds')
+_AGAIN = f"""UPDATE files SET purges = purges + 1, purge_at = now() + interval '{_LAST_BYTES} seconds'
 WHERE tenant_id = $1 AND id = $2 AND purge_at IS NOT NULL"""  # noqa: S608 -- a number
 _PUT_OFF = """UPDATE files SET purge_at = now() + interval '60 seconds'
 WHERE tenant_id = $1 AND id = $2 AND purge_at IS NOT NULL"""

@@ -4,6 +4,7 @@ The scanner is sent the bytes by POST and answers `{"clean": true}` or `{"clean"
 means that the file is not checked: it stays unusable, and the check can be asked for again.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
@@ -22,11 +23,12 @@ async def is_clean(url: str, chunks: AsyncIterator[bytes], *, seconds: float) ->
     headers = {"content-type": "application/octet-stream", "accept-encoding": "identity"}
     try:
         async with (
+            asyncio.timeout(seconds),
             httpx2.AsyncClient(transport=egress.transport(host), timeout=seconds, trust_env=False) as client,
             client.stream("POST", url, content=chunks, headers=headers) as response,
         ):
             answer = await _read(response)
-    except (httpx2.HTTPError, ValueError) as error:
+    except (httpx2.HTTPError, TimeoutError, ValueError) as error:
         raise FileNotChecked from error
     verdict = answer.get("clean") if isinstance(answer, dict) else None
     if not isinstance(verdict, bool):

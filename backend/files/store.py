@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from uuid import UUID
 
+from backend.files import forms
 from backend.files.disk_store import DiskStore
 from backend.files.s3_store import S3Store
 from backend.kit.processes import StartError
@@ -33,6 +34,9 @@ def incoming_key(tenant_id: UUID, file_id: UUID) -> str:
 
 
 def copy_key(tenant_id: UUID, file_id: UUID, copy: str) -> str:
+    """Raises `ValueError` for a name that could lead to an object of another file."""
+    if not forms.is_copy(copy):
+        raise ValueError("the name of a copy has 32 hexadecimal digits")
     return f"files/{tenant_id}/{file_id}/{copy}"
 
 

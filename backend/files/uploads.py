@@ -4,13 +4,14 @@ The bytes are checked in a copy that nobody can write any more, so what was chec
 named in the row before it is made. So whatever process dies between any two lines, `removal` finds every object.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 from uuid import UUID, uuid4
 
-from backend.files import content_types, inspection, scanner, store
-from backend.files.errors import FileNotFound, FileRefused, FilesUnavailable, UploadIncomplete, WrongBytes
+from backend.files import content_types, forms, inspection, scanner, store
+from backend.files.errors import FileNotFound, FileRefused, FilesUnavailable, UploadIncomplete
 from backend.files.inspection import Announced, Inspected
 from backend.files.models import FileState
 from backend.files.store_errors import ObjectMissing, StoreUnavailable
@@ -25,7 +26,6 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 
 _MEGABYTE = 1_048_576
-_SHA256_CHARS = 64
 
 #: With those that are being removed: their bytes are still there.
 FILE_MEGABYTES = Counted(
@@ -127,13 +127,14 @@ async def _complete(actor: Actor, settings: FileSettings, file_id: UUID) -> None
         await work.execute(_BEGIN, actor.tenant_id, file_id, copy)
     bytes_ = store.opened()
     incoming, key = store.incoming_key(actor.tenant_id, file_id), store.copy_key(actor.tenant_id, file_id, copy)
-    if not await bytes_.copy(incoming, key):
-        raise UploadIncomplete(path=("input", "fileId"))
     try:
+        if not await bytes_.copy(incoming, key):
+            raise UploadIncomplete(path=("input", "fileId"))
         inspected = await inspection.inspect(bytes_.read(key), Announced(found.content_type, found.size, found.sha256))
         is_clean = await _is_clean(settings, key)
-    except WrongBytes:
-        await bytes_.delete(key)
+    except BaseException:  # no copy stays that the quota does not count; one that cannot be deleted goes with the row
+        with suppress(StoreUnavailable):
+            await bytes_.delete(key)
         raise
     async with unit_of_work(actor.tenant_id) as work:
         if not is_clean:
@@ -157,7 +158,7 @@ async def _accept(work: UnitOfWork, file_id: UUID, copy: str, inspected: Inspect
 
 def _checked(draft: FileDraft, settings: FileSettings) -> FileDraft:
     name = text.require(draft.file_name, name="fileName", max_chars=DEFAULT.file_name_chars)
-    if not name.isprintable() or "/" in name or "\\" in name:
+    if not forms.is_name(name):
         raise InvalidInput("fileName must be one line without / and \\", path=("input", "fileName"))
     content_type = content_types.normal(draft.content_type)
     if content_type is None or not content_types.is_allowed(content_type, settings.allowed_types):
@@ -166,6 +167,6 @@ def _checked(draft: FileDraft, settings: FileSettings) -> FileDraft:
     if not 1 <= draft.size <= DEFAULT.file_bytes:
         raise InvalidInput(f"size must be from 1 to {DEFAULT.file_bytes:,} bytes", path=("input", "size"))
     sha256 = draft.sha256.lower() if draft.sha256 else None
-    if sha256 is not None and (len(sha256) != _SHA256_CHARS or not set(sha256) <= set("0123456789abcdef")):
+    if sha256 is not None and not forms.is_sha256(sha256):
         raise InvalidInput("sha256 must be 64 hexadecimal digits", path=("input", "sha256"))
     return FileDraft(name, content_type, draft.size, sha256)

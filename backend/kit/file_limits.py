@@ -28,15 +28,24 @@ class FileLimits(MessageLimits):
     file_text_chars: int = 10_000
     file_read_chars: int = 1_000_000
     file_read_pages: int = 500
-    #: Time and memory of the process that reads the text of a PDF.
-    pdf_seconds: float = 20.0
-    pdf_memory_bytes: int = 1_073_741_824
-    #: The newest images in view of an agent that its model is shown, and bytes of one of them and of all.
+    #: Time and memory of the process that reads the text of a PDF. So many run at the same time in a worker, one of
+    #: them for each organisation. Others wait for so long.
+    pdf_seconds: float = 10.0
+    pdf_memory_bytes: int = 402_653_184
+    pdfs_at_once: int = 2
+    pdf_wait_seconds: float = 20.0
+    #: PDFs that one step of an agent reads.
+    step_pdfs: int = 2
+    #: The newest images in view of an agent that its model is shown, bytes of one of them and of all, pixels of a side.
+    #: Anthropic takes 5 MB of base64 and 8,000 pixels, Gemini on Vertex AI 7 MB, OpenAI more.
     shown_images: int = 5
     shown_image_bytes: int = 3_750_000
-    shown_images_bytes: int = 10_000_000
-    #: Bytes of images, and characters of texts of files, that a worker keeps at hand.
-    kept_image_bytes: int = 67_108_864
+    shown_images_bytes: int = 5_000_000
+    shown_image_side: int = 8_000
+    #: Agents whose model has refused an image. Then it is shown to no agent.
+    image_refusals: int = 100
+    #: Bytes of encoded images, and characters of texts of files, that a worker keeps at hand.
+    kept_image_bytes: int = 33_554_432
     kept_text_chars: int = 10_000_000
     #: Files that one look of a worker removes.
     purged_files: int = 100

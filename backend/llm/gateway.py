@@ -5,6 +5,7 @@
 does not have it (`litellm_availability`).
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from types import TracebackType
@@ -99,7 +100,8 @@ class Gateway:
             is_own_key=request.connection.is_own, price=request.connection.price,
         )  # fmt: skip
         try:
-            events, size = self._open(request)
+            # Requests with images are large, so their bodies are made in a thread.
+            events, size = await asyncio.to_thread(self._open, request) if request.images else self._open(request)
         except RefusedAddress as error:
             raise failures.of_refusal(error) from error
         try:

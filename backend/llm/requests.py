@@ -1,11 +1,9 @@
 """A model request, the connection it uses, and the most that it can cost. `gateway.stream` sends it."""
 
-import base64
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Self
 
 from backend.llm.messages import ChatMessage, ToolSpec, tools_json
 from backend.llm.tokens import BYTES_PER_TOKEN
@@ -49,16 +47,16 @@ class ModelConnection:
 
 @dataclass(frozen=True, slots=True)
 class RequestImage:
-    """An image for one request. `name`: a text that the message which has it contains. `url` has its bytes."""
+    """An image for one request. `name`: a text that the message which has it contains. `url` has its bytes.
+
+    `note`: instead of an image without `url`, a line that says why it is not shown.
+    """
 
     name: str
     url: str = field(repr=False)
     #: The most that it is likely to cost.
     tokens: int
-
-    @classmethod
-    def of(cls, name: str, *, content_type: str, content: bytes, tokens: int) -> Self:
-        return cls(name, f"data:{content_type};base64,{base64.b64encode(content).decode()}", tokens)
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                 ('height', fields.IntField(null=True)),
                 ('message_id', fields.UUIDField(null=True, description='The message that it is attached to, and its space. Null: none yet.')),
                 ('space_id', fields.UUIDField(null=True)),
+                ('refused_by', fields.JSONField(description='Agents whose model has refused a request with this image and answered without it. It is not shown to them again.', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('purge_at', fields.DatetimeField(null=True, description='From then on it is shown to nobody, and a job deletes its objects and then its row. Null: it is kept.', auto_now=False, auto_now_add=False)),
                 ('purges', fields.IntField(description='How often its objects have been deleted.', db_default=0)),
@@ -54,7 +55,10 @@ class Migration(migrations.Migration):
                 REFERENCES messages (tenant_id, id),
               ADD CONSTRAINT files_check CHECK ((message_id IS NULL) = (space_id IS NULL)
                 AND (state = 'CLEAN') = (checked_copy IS NOT NULL)
-                AND (message_id IS NULL OR state = 'CLEAN') AND size > 0);
+                AND (message_id IS NULL OR state = 'CLEAN') AND size > 0),
+              ADD CONSTRAINT files_copies_check CHECK (
+                copies::text ~ '^\\[("[0-9a-f]{32}"(, "[0-9a-f]{32}")*)?\\]$'
+                AND (checked_copy IS NULL OR checked_copy ~ '^[0-9a-f]{32}$' AND copies @> to_jsonb(checked_copy)));
             CREATE INDEX files_sizes ON files (tenant_id) INCLUDE (size);
             CREATE INDEX files_of_message ON files (tenant_id, message_id) WHERE message_id IS NOT NULL;
             CREATE INDEX files_of_space ON files (tenant_id, space_id) WHERE message_id IS NOT NULL;

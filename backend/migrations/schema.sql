@@ -3562,10 +3562,12 @@ CREATE TABLE public.files (
     height integer,
     message_id uuid,
     space_id uuid,
+    refused_by jsonb DEFAULT '[]'::jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     purge_at timestamp with time zone,
     purges integer DEFAULT 0 NOT NULL,
-    CONSTRAINT files_check CHECK ((((message_id IS NULL) = (space_id IS NULL)) AND (((state)::text = 'CLEAN'::text) = (checked_copy IS NOT NULL)) AND ((message_id IS NULL) OR ((state)::text = 'CLEAN'::text)) AND (size > 0)))
+    CONSTRAINT files_check CHECK ((((message_id IS NULL) = (space_id IS NULL)) AND (((state)::text = 'CLEAN'::text) = (checked_copy IS NOT NULL)) AND ((message_id IS NULL) OR ((state)::text = 'CLEAN'::text)) AND (size > 0))),
+    CONSTRAINT files_copies_check CHECK ((((copies)::text ~ '^\[("[0-9a-f]{32}"(, "[0-9a-f]{32}")*)?\]$'::text) AND ((checked_copy IS NULL) OR ((checked_copy ~ '^[0-9a-f]{32}$'::text) AND (copies @> to_jsonb(checked_copy))))))
 );
 
 ALTER TABLE ONLY public.files FORCE ROW LEVEL SECURITY;
@@ -3585,6 +3587,8 @@ COMMENT ON COLUMN public.files.checked_copy IS 'The copy that was checked. Nobod
 COMMENT ON COLUMN public.files.width IS 'Of an image, in pixels.';
 
 COMMENT ON COLUMN public.files.message_id IS 'The message that it is attached to, and its space. Null: none yet.';
+
+COMMENT ON COLUMN public.files.refused_by IS 'Agents whose model has refused a request with this image and answered without it. It is not shown to them again.';
 
 COMMENT ON COLUMN public.files.purge_at IS 'From then on it is shown to nobody, and a job deletes its objects and then its row. Null: it is kept.';
 

@@ -34,7 +34,7 @@ def folder(environment: dict[str, str]) -> Path:
     return settings.data_dir / "files"
 
 
-def _objects(folder: Path, file_id: str) -> list[Path]:
+def objects_of(folder: Path, file_id: str) -> list[Path]:
     return [each for each in folder.rglob("*") if each.is_file() and str(key_of(file_id)) in str(each)]
 
 
@@ -64,7 +64,7 @@ async def test_uploads_that_no_message_has_are_removed_after_a_day(
         await _do(tenant, _AGE, each, hours)
 
     await _purge()
-    first = [len(_objects(folder, each)) for each in (left, kept, young)]
+    first = [len(objects_of(folder, each)) for each in (left, kept, young)]
     late = folder / store.incoming_key(tenant.id, key_of(left))
     late.parent.mkdir(parents=True)
     late.write_bytes(b"late")
@@ -72,7 +72,7 @@ async def test_uploads_that_no_message_has_are_removed_after_a_day(
     await _purge()
 
     assert first == [0, 1, 1]
-    assert _objects(folder, left) == []
+    assert objects_of(folder, left) == []
     assert [await _has_row(tenant, each) for each in (left, kept, young)] == [False, True, True]
 
 
@@ -84,7 +84,7 @@ async def test_a_removed_upload_cannot_be_posted(tenant: Tenant, http: httpx.Asy
 
     refused = await tenant.client.mutate("postMessage", "posted { id }", spaceId=space, text="x", fileIds=[file_id])
 
-    assert (_objects(folder, file_id), refused["code"]) == ([], "FILES_NOT_READY")
+    assert (objects_of(folder, file_id), refused["code"]) == ([], "FILES_NOT_READY")
 
 
 @pytest.mark.usefixtures("worker")
@@ -94,11 +94,11 @@ async def test_the_worker_removes_the_objects_of_a_deleted_message(
     space = await create_space(tenant.client)
     file_id = await upload_file(tenant.client, http, b"gone")
     posted = await post_files(tenant.client, space, [file_id], text="x")
-    assert len(_objects(folder, file_id)) == 1
+    assert len(objects_of(folder, file_id)) == 1
 
     await tenant.client.succeed("deleteMessage", "__typename", messageId=posted["id"])
 
-    await wait_until(lambda: _objects(folder, file_id) == [], timeout=60)
+    await wait_until(lambda: objects_of(folder, file_id) == [], timeout=60)
 
 
 @pytest.mark.usefixtures("worker")
@@ -117,8 +117,8 @@ async def test_what_is_erased_takes_its_files_along(tenant: Tenant, http: httpx.
     await tenant.client.succeed("erasePerson", "__typename", memberId=bert.actor_id)
 
     for each in (in_space, posted, unposted):
-        await wait_until(lambda each=each: _objects(folder, each) == [], timeout=80)  # type: ignore[misc]
-    assert len(_objects(folder, kept)) == 1
+        await wait_until(lambda each=each: objects_of(folder, each) == [], timeout=80)  # type: ignore[misc]
+    assert len(objects_of(folder, kept)) == 1
     [file] = await files_of(tenant.client, other)
     assert (await http.get(file["url"])).content == b"kept"
 
@@ -131,7 +131,7 @@ async def test_a_store_that_does_not_answer_loses_no_removal(
     file_id = await upload_file(tenant.client, http, b"gone")
     posted = await post_files(tenant.client, space, [file_id], text="x")
     await tenant.client.succeed("deleteMessage", "__typename", messageId=posted["id"])
-    [copy] = _objects(folder, file_id)
+    [copy] = objects_of(folder, file_id)
     away = copy.parent.with_suffix(".away")
     copy.parent.rename(away)
     copy.parent.write_text("a file in the place of the folder")
@@ -143,7 +143,7 @@ async def test_a_store_that_does_not_answer_loses_no_removal(
     await _do(tenant, _DUE, file_id)
     await _purge()
 
-    assert _objects(folder, file_id) == []
+    assert objects_of(folder, file_id) == []
 
 
 async def test_a_quota_bounds_the_bytes_of_the_organisation(tenant: Tenant, http: httpx.AsyncClient) -> None:

@@ -1,7 +1,10 @@
 """Files in a bucket: clients send and fetch the bytes there themselves. The bucket is moto's."""
 
 import base64
+import gzip
 import hashlib
+import struct
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -102,6 +105,41 @@ async def test_bytes_that_replace_the_upload_after_the_check_are_shown_to_nobody
     posted = await post_files(resident.client, space, [upload["fileId"]])
 
     assert (await http.get(posted["files"][0]["url"])).content == b"good"
+
+
+async def test_an_encoding_shows_no_other_bytes_than_were_checked(resident: Tenant, http: httpx.AsyncClient) -> None:
+    """A header that no signature covers would let a client decode what was stored."""
+    payload = b"harmless text " * 200
+    raw = _zipped_to_its_length(payload)
+    upload = await announce(resident.client, payload)
+    headers = {each["name"]: each["value"] for each in upload["headers"]} | {"content-encoding": "gzip"}
+    assert (await http.put(upload["url"], content=raw, headers=headers)).is_success
+
+    refused = await resident.client.mutate("completeUpload", "file { id }", fileId=upload["fileId"])
+
+    assert (gzip.decompress(raw), refused["code"]) == (payload, "WRONG_BYTES")
+
+
+async def test_a_copy_takes_no_encoding_over(resident: Tenant, http: httpx.AsyncClient) -> None:
+    space = await create_space(resident.client)
+    upload = await announce(resident.client, b"plain")
+    headers = {each["name"]: each["value"] for each in upload["headers"]} | {"content-encoding": "gzip"}
+    assert (await http.put(upload["url"], content=b"plain", headers=headers)).is_success
+    await resident.client.succeed("completeUpload", "file { id }", fileId=upload["fileId"])
+    posted = await post_files(resident.client, space, [upload["fileId"]])
+
+    fetched = await http.get(posted["files"][0]["url"])
+
+    assert ("content-encoding" in fetched.headers, fetched.content) == (False, b"plain")
+
+
+def _zipped_to_its_length(payload: bytes) -> bytes:
+    """A gzip stream of exactly as many bytes as its payload has: an extra field fills it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    body = packer.compress(payload) + packer.flush()
+    room = len(payload) - len(body) - 20
+    head = b"\x1f\x8b\x08\x04\0\0\0\0\0\xff" + struct.pack("<H", room) + b"M" * room
+    return head + body + struct.pack("<II", zlib.crc32(payload), len(payload))
 
 
 async def test_wrong_and_missing_bytes_are_found_in_the_bucket(resident: Tenant, http: httpx.AsyncClient) -> None:

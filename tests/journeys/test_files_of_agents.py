@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -85,6 +86,44 @@ async def test_a_pdf_that_cannot_be_read_is_an_answer(tenant: Tenant, models: Mo
 
     assert _result(request)["ok"] is False
     assert "no text can be read" in _result(request)["error"]
+
+
+async def test_a_pdf_is_read_once_and_few_in_a_step(tenant: Tenant, models: Models, http: httpx.AsyncClient) -> None:
+    ids = [
+        await upload_file(tenant.client, http, _pdf(f"page of {each}"), content_type="application/pdf")
+        for each in "abc"
+    ]
+    calls = [{"name": "read_file", "arguments": {"file_id": str(key_of(ids[each]))}} for each in (0, 0, 1, 2)]
+    model = await models.script([{"calls": calls}, {}])
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    await post_files(tenant.client, space, ids, text="read these")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
+
+    chat = (await models.requests(model))[1]["chat"]
+    results = [json.loads(each["content"]) for each in chat if each["role"] == "tool"]
+    assert [each.get("text") for each in results] == ["page of a", "page of a", "page of b", None]
+    assert "one step reads at most 2 PDFs" in results[-1]["error"]
+
+
+async def test_a_pdf_without_text_is_not_read_again(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient, environment: dict[str, str]
+) -> None:
+    """The second time not even its bytes are needed: they are gone."""
+    file_id = await upload_file(tenant.client, http, b"%PDF-1.4 nothing", content_type="application/pdf")
+    model = await models.script([_reading(file_id), {}, _reading(file_id), {}])
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    await post_files(tenant.client, space, [file_id], text="read")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
+    folder = Path(environment["CIRCADIAN_DATA_DIR"]) / "files" / "files" / str(tenant.id) / str(key_of(file_id))
+    for each in folder.iterdir():
+        each.unlink()
+
+    await post(tenant.client, space, "again")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=60)
+
+    assert "no text can be read" in _result((await models.requests(model))[3])["error"]
 
 
 async def test_an_agent_reads_no_file_of_a_space_that_it_is_not_in(

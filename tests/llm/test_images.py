@@ -23,7 +23,7 @@ def _user(text: str) -> ChatMessage:
 
 
 def _image(name: str, *, content: bytes = b"bytes", tokens: int = 900) -> RequestImage:
-    return RequestImage.of(name, content_type="image/png", content=content, tokens=tokens)
+    return RequestImage(name, f"data:image/png;base64,{base64.b64encode(content).decode()}", tokens)
 
 
 def _line(name: str, **values: object) -> str:
@@ -76,7 +76,17 @@ def test_an_image_counts_in_the_window() -> None:
 
     image, text = _line("a.png"), _line("a.png").replace("image/png", "texts/png")
 
-    assert tokens(image) == tokens(text) + 2_000
+    assert tokens(image) == tokens(text) + 54 * 36
+
+
+@pytest.mark.parametrize(("width", "height", "most"), [(3, 2, 1_120), (8_000, 8_000, 4_800), (1_500, 1_000, 1_944)])
+def test_an_image_counts_as_much_as_the_dearest_model_counts(width: int, height: int, most: int) -> None:
+    """Gemini at least, Anthropic at most. OpenAI counts far more for one small model."""
+    [found] = file_lines.images(_line("a.png", width=width, height=height))
+    mini = ModelConnection("openai/gpt-4o-mini-2024-07-18", api_key="k")
+
+    assert images.tokens_for(_CONNECTION, found.tokens) == most
+    assert images.tokens_for(mini, found.tokens) >= 2_833 + 8 * 5_667
 
 
 def test_no_name_of_a_file_looks_like_another_line() -> None:

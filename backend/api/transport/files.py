@@ -5,6 +5,8 @@ that is wrong, has ended or leads to nothing gets 404, so nobody learns which fi
 as a whole. With a bucket, clients use addresses of the bucket instead, and these routes answer 404.
 """
 
+from collections.abc import Mapping
+
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -13,12 +15,17 @@ from backend.api.request import errors as api_errors
 from backend.api.request.context import ApiState
 from backend.api.request.errors import FaultCode
 from backend.files import downloads
-from backend.files.disk_store import TooManyBytes
+from backend.files.disk_store import BeingWritten, TooManyBytes
 from backend.files.store_errors import StoreUnavailable
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 
 _NO_STORE = {"cache-control": "no-store"}
+_REFUSED: Mapping[type[Exception], tuple[int, str]] = {
+    TooManyBytes: (413, "the body is longer than the size that was announced"),
+    BeingWritten: (409, "another request is sending the bytes of this file"),
+    ClientDisconnect: (400, "the body was cut"),
+}
 
 
 async def upload(request: Request) -> Response:
@@ -30,10 +37,8 @@ async def upload(request: Request) -> Response:
         is_whole = await downloads.receive(
             state.keys, request.path_params["file_id"], dict(request.query_params), request.stream()
         )
-    except TooManyBytes:
-        return _refuse(413, "the body is longer than the size that was announced")
-    except ClientDisconnect:  # the client disconnected before the whole body arrived
-        return _refuse(400, "the body was cut")
+    except (TooManyBytes, BeingWritten, ClientDisconnect) as error:
+        return _refuse(*_REFUSED[type(error)])
     except StoreUnavailable:
         return _refuse(503, "the store of the files does not answer; try again", FaultCode.UNAVAILABLE)
     except TRANSIENT as error:

@@ -36,6 +36,17 @@ FROM unnest($1::text[], $2::uuid[]) AS l (line, extra), LATERAL (SELECT l.line::
 #: Pages before this one have their vectors.
 _EMBEDDED = """UPDATE archives a SET embedded_to = coalesce((SELECT max(v.page_id) FROM archive_vectors v
   WHERE v.tenant_id = $1 AND v.agent_id = a.agent_id AND v.model = a.embedded_by), 0) WHERE a.tenant_id = $1"""
+#: A message has the files whose rows name it, as these rows say; the file of the export decides only their order.
+_FILES_OF_MESSAGES = """UPDATE messages m SET files = coalesce((
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'copy', f.checked_copy, 'name', f.file_name,
+      'content_type', f.content_type, 'size', f.size, 'width', f.width, 'height', f.height)) ORDER BY e.place, f.id)
+  FROM files f LEFT JOIN LATERAL (
+    SELECT min(n.place) AS place
+    FROM jsonb_array_elements(jsonb_path_query_array(m.files, '$[*].id')) WITH ORDINALITY AS n (id, place)
+    WHERE n.id = to_jsonb(f.id)) e ON true
+  WHERE f.tenant_id = $1 AND f.message_id = m.id AND f.space_id = m.space_id), '[]')
+WHERE m.tenant_id = $1
+  AND (m.files <> '[]' OR EXISTS (SELECT FROM files g WHERE g.tenant_id = $1 AND g.message_id = m.id))"""
 _LACKING = Statement(
     UUID,
     """SELECT a.id FROM agents a WHERE a.tenant_id = $1 AND a.status <> 'STOPPED'
@@ -91,6 +102,7 @@ async def write(work: UnitOfWork, keys: Keyring, reader: Reader, header: Header)
     if (agent_id := await work.fetchrow(_LACKING, header.tenant_id)) is not None:
         raise BadExport(last, f"the agent {agent_id} has no row of agent_processes")
     await work.execute(_EMBEDDED, header.tenant_id)
+    await work.execute(_FILES_OF_MESSAGES, header.tenant_id)
     details = {"digest": reader.digest, "rows": writer.rows}
     await audit.record(work, audit.OPERATOR, "tenant.imported", target=("Tenant", header.tenant_id), details=details)
     return Imported(header.tenant_id, writer.rows, writer.secrets)

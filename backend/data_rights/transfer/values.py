@@ -1,6 +1,6 @@
 """Which JSON values the fields of an export may have: the type of the column, and the values of its enum."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import ModuleType
@@ -12,6 +12,7 @@ import backend.agents.models
 import backend.budgets.models
 import backend.consciousness.knowledge.models
 import backend.consciousness.models
+import backend.files.models
 import backend.inbox.models
 import backend.plans.models
 import backend.spaces.models
@@ -21,6 +22,7 @@ import backend.tools.models
 import backend.webhooks.models
 from backend.data_rights.transfer.exporting import Fetch
 from backend.data_rights.transfer.kinds import BY_TABLE, KINDS
+from backend.files import forms
 
 _MODULES: tuple[ModuleType, ...] = (
     backend.tenants.models,
@@ -28,6 +30,7 @@ _MODULES: tuple[ModuleType, ...] = (
     backend.budgets.models,
     backend.consciousness.models,
     backend.consciousness.knowledge.models,
+    backend.files.models,
     backend.inbox.models,
     backend.spaces.models,
     backend.plans.models,
@@ -49,6 +52,14 @@ _JSON: Mapping[str, tuple[type, ...]] = {
     "numeric": (int, float),
     "double precision": (int, float),
 }
+#: Fields whose values become names of objects or headers of answers, and the form that they must have.
+_FORMS: Mapping[tuple[str, str], tuple[Callable[[Any], bool], str]] = {
+    ("files", "copies"): (forms.are_copies, "a list of names of copies (32 hexadecimal digits)"),
+    ("files", "checked_copy"): (forms.is_copy, "the name of a copy (32 hexadecimal digits)"),
+    ("files", "file_name"): (forms.is_name, "one line without / and \\"),
+    ("files", "content_type"): (forms.is_content_type, "a content type in small letters without parameters"),
+    ("files", "sha256"): (forms.is_sha256, "64 hexadecimal digits"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +72,9 @@ class Values:
 
     def fault(self, table: str, name: str, value: Any) -> str | None:
         """Why this value, which is not null, cannot be that of the field; None if it can be."""
+        has_form, form = _FORMS.get((table, name), (None, ""))
+        if has_form is not None and not has_form(value):
+            return f"the value must be {form}"
         family = self.families[table, name]
         if family == "jsonb":
             return None

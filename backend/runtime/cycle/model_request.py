@@ -3,14 +3,14 @@
 Raises `ModelError` if no model replies. `fallback` chooses the models and the number of tries. `phases` gives the tool
 choice, the allowed tools and the model for this step of the cycle. An INTERRUPT event cuts the running request
 (`interrupts`) and joins the chain (`interruption`), and the request is sent again. `compaction_requests` and `overflow`
-prepare the window first. `budgets` reserves each request. Apart from these, `interruption` and the cost of a request
-that broke off, nothing here writes to the database.
+prepare the window first. `budgets` reserves each request. Apart from these, `interruption`, images that a model refused
+and the cost of a request that broke off, nothing here writes to the database.
 """
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import aclosing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from backend.agents.cycle_stop import StopOrder
@@ -159,7 +159,12 @@ async def _try(
             images=await shown_images.of_window(mind, messages, connection),
         )
         state.tried = connection
-        return await _stream(worker, mind, await budgets.reserve(worker, mind, request), state)
+        try:
+            return await _stream(worker, mind, await budgets.reserve(worker, mind, request), state)
+        except ModelError as error:
+            if not shown_images.may_be_the_cause(error, request.images):
+                raise
+        return await _without_images(worker, mind, request, state)
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
     try:
@@ -179,6 +184,16 @@ async def _try(
         if error.kind is ModelErrorKind.BUDGET:  # it has no price
             raise refused from error
         raise
+
+
+async def _without_images(
+    worker: WorkerState, mind: Mind, request: ModelRequest, state: _RequestState
+) -> PreparedReply:
+    """Send a request again that failed with its images. If it succeeds now, the agent is not shown them again."""
+    bare = replace(request, images=[each for each in request.images if not each.url])
+    reply = await _stream(worker, mind, await budgets.reserve(worker, mind, bare), state)
+    await reserved_requests.uncancelled(shown_images.give_up(mind, request.images))
+    return reply
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state: _RequestState) -> PreparedReply:

@@ -1,22 +1,28 @@
 """The images that a model request shows: the newest ones that the window names, as far as the limits allow.
 
 Only for models that see. Each time the database is asked whether the agent may still see them, so an image of a deleted
-message is not shown again. The chain has only their names.
+message is not shown again. The chain has only their names. A request that fails is sent once more without its images;
+if that succeeds, the agent never sees them again, so no image can stop it for ever.
 """
 
 import json
 from collections.abc import Sequence
+from uuid import UUID
 
 from backend.consciousness import file_lines
 from backend.consciousness.file_lines import ImageLine
-from backend.files import reading
+from backend.files import image_reading
+from backend.files.image_reading import ReadImage
 from backend.kit.limits import DEFAULT
 from backend.llm import images
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelConnection, RequestImage
 from backend.runtime.mind.state import Mind
 
 _MARK = b" pixels, "
+#: Of the line that says why an image is not shown.
+_NOTE_TOKENS = 40
 
 
 async def of_window(mind: Mind, messages: Sequence[ChatMessage], connection: ModelConnection) -> Sequence[RequestImage]:
@@ -25,17 +31,27 @@ async def of_window(mind: Mind, messages: Sequence[ChatMessage], connection: Mod
     if not named or not images.are_seen_by(connection):
         return ()
     by_id = {each.file_id: each for each in named}
-    found = await reading.read_images(mind.lease.tenant_id, mind.lease.agent_id, list(by_id))
-    shown: list[RequestImage] = []
-    left = DEFAULT.shown_images_bytes
-    for image in found:
-        if len(image.content) > left:
-            break
-        left -= len(image.content)
-        name = f"{_MARK.decode()}{image.id})"
-        tokens = by_id[image.id].tokens
-        shown.append(RequestImage.of(name, content_type=image.content_type, content=image.content, tokens=tokens))
-    return shown
+    found = await image_reading.read_images(mind.lease.tenant_id, mind.lease.agent_id, list(by_id))
+    return [_placed(connection, by_id[each.id], each) for each in found]
+
+
+def _placed(connection: ModelConnection, line: ImageLine, image: ReadImage) -> RequestImage:
+    name = f"{_MARK.decode()}{image.id})"
+    if image.failure:
+        return RequestImage(name, "", _NOTE_TOKENS, f"   the image {image.id} is not shown: {image.failure}")
+    return RequestImage(name, image.url, images.tokens_for(connection, line.tokens))
+
+
+def may_be_the_cause(error: ModelError, images: Sequence[RequestImage]) -> bool:
+    """Whether the request may succeed without its images. Each later request would fail with them."""
+    is_about_them = error.is_refusal or error.kind is ModelErrorKind.OVERFLOW or error.remedy is Remedy.PARAMETER
+    return is_about_them and any(each.url for each in images)
+
+
+async def give_up(mind: Mind, images: Sequence[RequestImage]) -> None:
+    """The model has answered without these images, and not with them: they are not shown to the agent again."""
+    file_ids = [UUID(each.name.removeprefix(_MARK.decode()).removesuffix(")")) for each in images if each.url]
+    await image_reading.refuse(mind.lease.tenant_id, mind.lease.agent_id, file_ids)
 
 
 def _newest(messages: Sequence[ChatMessage]) -> list[ImageLine]:

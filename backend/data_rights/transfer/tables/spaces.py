@@ -50,7 +50,7 @@ KINDS = (
             "id uploader_kind uploader_id file_name content_type size sha256 state copies checked_copy width height"
             " message_id space_id created_at"
         ),
-        omitted={"tenant_id": TENANT, "purge_at": RUNNING, "purges": RUNNING},
+        omitted={"tenant_id": TENANT, "purge_at": RUNNING, "purges": RUNNING, "refused_by": RUNNING},
         condition="t.message_id IS NOT NULL AND t.purge_at IS NULL",
     ),
 )  # fmt: skip

@@ -1,0 +1,68 @@
+"""An image that a model does not take stops its agent once at most."""
+
+import json
+import random
+
+import httpx
+import pytest
+
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.files import png, post_files, upload_file
+from tests.factories.rows import owner_of
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant
+from tests.harness.models import Models
+from tests.harness.waiting import wait_until
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+_OUTCOMES = "SELECT outcome FROM think_cycles WHERE tenant_id = $1 ORDER BY number"
+_DEAD = "SELECT count(*) FROM inbox_events WHERE tenant_id = $1 AND receipt = 'DEAD_LETTER'"
+
+
+async def _seeing(models: Models, refusal: str) -> str:
+    """A model of OpenAI that refuses each request with an image in these words."""
+    name = f"openai/gpt-4o-{random.randint(3000, 9999)}-{random.randint(10, 99)}-{random.randint(10, 99)}"
+    await models.rescript(name, [{"text": "fine", "refuse_if": "data:image", "refusal": refusal}], repeat_last=True)
+    return name
+
+
+@pytest.mark.parametrize("refusal", ["messages.1: the image cannot be decoded", "request too large"])
+async def test_a_refused_image_is_not_shown_again(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient, refusal: str
+) -> None:
+    """The agent answers that message and all later ones. A line says that the image is not shown."""
+    model = await _seeing(models, refusal)
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    image = await upload_file(tenant.client, http, png(40, 30), name="cat.png", content_type="image/png")
+
+    await post_files(tenant.client, space, [image], text="look")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
+    for number in (2, 3):
+        await post(tenant.client, space, f"hello {number}")
+        await wait_until(lambda number=number: is_asleep(tenant.client, agent, after_cycles=number), timeout=60)  # type: ignore[misc]
+
+    async with owner_of(tenant) as connection:
+        outcomes = [row[0] for row in await connection.fetch(_OUTCOMES, tenant.id)]
+        dead = await connection.fetchval(_DEAD, tenant.id)
+    assert ("FAILED" in outcomes, dead) == (False, 0)
+    sent = [json.dumps(each["body"]) for each in await models.requests(model)]
+    assert [index for index, each in enumerate(sent) if "data:image" in each] == [0]
+    assert "is not shown: your model has refused a request with it" in sent[-1]
+
+
+async def test_an_image_beyond_what_providers_take_is_not_sent(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient
+) -> None:
+    model = await _seeing(models, "at least one dimension exceeds 8000 pixels")
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    image = await upload_file(tenant.client, http, png(9_000, 2), name="wide.png", content_type="image/png")
+
+    await post_files(tenant.client, space, [image], text="look")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
+
+    sent = [json.dumps(each["body"]) for each in await models.requests(model)]
+    assert ["data:image" in each for each in sent] == [False] * len(sent)
+    assert "is not shown: it is larger than models accept" in sent[0]
