@@ -154,6 +154,10 @@ async def test_an_owner_erases_the_organisation_a_week_later_or_not_at_all(
     assert len(_lines(erasure_log)) == 1
 
 
+#: Tables of an agent whose rows are found by another column.
+_WITHOUT_AGENT_ID = {"tool_results", "webhook_deliveries", "webhook_log", "reactions"}
+
+
 async def _refusal(client: Client, mutation: str, **values: Any) -> str:
     """The code of the error."""
     answer = await client.mutate(mutation, "__typename", **values)
@@ -212,7 +216,9 @@ async def test_a_deleted_agent_leaves_its_messages_and_its_costs(
     usage = f"SELECT sum(input_tokens) FROM usage_records WHERE agent_id = '{key_of(agent)}'"
     tokens, told = await stack.fetchval(usage), await messages_of(client, space)
     reactions = f"reactions WHERE actor_id = '{key_of(agent)}'"
-    await stack.execute(f"UPDATE reactions SET actor_kind = 'AGENT', actor_id = '{key_of(agent)}'")
+    await stack.execute(
+        f"UPDATE reactions SET actor_kind = 'AGENT', actor_id = '{key_of(agent)}' WHERE tenant_id = '{victim.tenant.id}'"
+    )
     assert await stack.fetchval(f"SELECT count(*) FROM {reactions}") != 0
 
     asked = (await client.succeed("deleteAgent", _OWN, agentId=agent))["erasure"]
@@ -220,7 +226,7 @@ async def test_a_deleted_agent_leaves_its_messages_and_its_costs(
     assert (asked["kind"], asked["subjectId"]) == ("AGENT", agent)
     await wait_until(lambda: _is_done(stack, asked["id"]), timeout=60)
     assert await stack.fetchval(f"SELECT count(*) FROM {reactions}") == 0
-    for table in {*agent_erasing.TABLES} - {"tool_results", "webhook_deliveries", "reactions"}:
+    for table in {*agent_erasing.TABLES} - _WITHOUT_AGENT_ID:
         assert await stack.fetchval(f"SELECT count(*) FROM {table} WHERE agent_id = '{key_of(agent)}'") == 0, table
     assert (await client.execute("query ($id: ID!) { agent(id: $id) { id } }", id=agent))["agent"] is None
     assert await stack.fetchval(usage) == tokens
@@ -250,9 +256,7 @@ async def test_every_table_of_an_agent_is_erased_with_it(stack: Stack) -> None:
         "SELECT conrelid::regclass::text FROM pg_constraint WHERE contype = 'f' AND conrelid = confrelid"
     )
 
-    assert {row[0] for row in named} == ({*agent_erasing.TABLES} | agent_erasing.OTHERS) - {
-        "tool_results", "webhook_deliveries", "reactions",
-    }  # fmt: skip
+    assert {row[0] for row in named} == ({*agent_erasing.TABLES} | agent_erasing.OTHERS) - _WITHOUT_AGENT_ID
     assert {row[0] for row in itself} == {*REFERRING_FIRST}
 
 
