@@ -79,10 +79,23 @@ async def test_a_person_signs_in_and_the_app_learns_what_they_agreed_to(staged: 
     assert claims["email"].endswith("@example.com")
     assert claims["tenant"] == body["tenant"]
     assert told_later == [{name: claims[name] for name in ("sub", "tenant", "name", "email", "email_verified")}] * 2
-    answer = await staged.speaking(body["access_token"]).send("{ viewer { scopes actor { id } } }")
-    assert answer.body["data"]["viewer"] == {"scopes": [], "actor": {"id": claims["sub"]}}, "no right in the API"
     [row] = await accounts.ask(stores.owner_database_url, _AUDIT, staged.host.id)
     assert json.loads(row["details"])["scopes"] == ["email", "openid", "profile"]
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["viewer { scopes actor { id } }", "viewer { tenant { name } memberships { role } }", "accessTokens { nodes { name } }"],
+)
+async def test_a_token_that_only_signs_in_does_not_open_the_api(staged: Stage, field: str) -> None:
+    body = await _sign_in(staged)
+
+    answer = await staged.speaking(body["access_token"]).send(f"{{ {field} }}")
+
+    assert not answer.body.get("data")
+    [error] = answer.body["errors"]
+    assert error["extensions"]["code"] == "FORBIDDEN"
+    assert "no scope of the API" in error["message"]
 
 
 async def test_the_app_learns_no_more_than_was_asked_for(staged: Stage) -> None:
