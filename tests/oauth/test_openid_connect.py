@@ -5,6 +5,7 @@ import base64
 import json
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
@@ -20,7 +21,7 @@ from tests.harness.integrator import Integrator, agree, told
 from tests.harness.processes import Api
 from tests.harness.prover import Prover
 from tests.harness.stores import Stores
-from tests.harness.visitor import Outbox, Visitor
+from tests.harness.visitor import PASSWORD, Outbox, Visitor
 from tests.oauth import stage
 from tests.oauth.stage import Stage
 
@@ -154,6 +155,46 @@ async def test_the_client_decides_how_old_a_proof_may_be(staged: Stage, stores: 
     assert [each.headers["location"].split("?")[0] for each in (too_old, login)] == ["/stepup", "/stepup"]
     assert told(old_enough)["code"]
     assert silent["error"] == "login_required"
+
+
+@pytest.mark.parametrize("changes", [{"max_age": "60"}, {"prompt": "login"}])
+async def test_a_client_that_asks_for_a_new_proof_gets_one(
+    staged: Stage, stores: Stores, changes: dict[str, str]
+) -> None:
+    """The whole way round, with a proof that is recent enough for everything else."""
+    await _sign_in(staged, "openid")
+    await accounts.ask(stores.owner_database_url, _EARLIER, staged.host.id, 120)
+    question = staged.integrator.ask("openid", **changes)
+
+    sent = (await staged.visitor.open(question.path)).headers["location"]
+    page = await staged.visitor.open(sent)
+    loose = await staged.visitor.open(f"{sent.split('&within=')[0]}&within=999999999")
+    bad = [(await staged.visitor.open(f"/stepup?within={each}")).status_code for each in ("-1", "soon", "1e3", "")]
+    back = parse_qs(urlsplit(sent).query)["next"][0]
+    led = await staged.visitor.submit("/stepup", {"password": PASSWORD, "next": back}, on=sent)
+    answer = told(await staged.visitor.open(back))
+
+    assert (page.status_code, 'type="password"' in page.text) == (200, True), "and not back at once, for ever"
+    assert (loose.status_code, 'type="password"' in loose.text) == (200, False), "a proof for everything else"
+    assert bad == [400] * 4
+    assert led.status_code == 200
+    claims = await _claims(staged, (await staged.integrator.redeem(answer["code"], question)).json()["id_token"])
+    assert claims["iat"] - claims["auth_time"] < 60
+
+
+async def test_a_decision_needs_the_proof_that_the_client_asked_for(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask("openid", max_age="60")
+    page = (await staged.visitor.open(question.path)).text
+    shown = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in ("csrf", "organisation", "scopes")}
+
+    async def decide_after(seconds: int) -> httpx.Response:
+        await accounts.ask(stores.owner_database_url, _EARLIER, staged.host.id, seconds)
+        return await staged.visitor.post(question.path, {**shown, "decision": "allow"})
+
+    in_time, late = await decide_after(90), await decide_after(120)
+
+    assert told(in_time)["code"]
+    assert late.headers["location"].startswith("/stepup?")
 
 
 @pytest.mark.parametrize(
