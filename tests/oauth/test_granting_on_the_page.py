@@ -73,6 +73,22 @@ async def test_no_more_is_granted_than_the_page_has_shown(staged: Stage) -> None
     assert await _granted(staged) == ["spaces:read"]
 
 
+async def test_what_another_admin_removed_meanwhile_stays_removed(staged: Stage) -> None:
+    question = staged.integrator.ask(_ASKED)
+    page = (await staged.visitor.open(question.path)).text
+    names = ("csrf", "organisation", "scopes", "lacking")
+    shown = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in names}
+    await staged.host.client.succeed(
+        "updateInstallation", "installation { id }", installationId=staged.installation_id, scopes=["plans:read"]
+    )
+
+    back = told(await staged.visitor.post(question.path, {**shown, "decision": "grant"}))
+    tokens = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert tokens["scope"] == "messages:write"
+    assert await _granted(staged) == ["messages:write", "plans:read"]
+
+
 async def test_granting_needs_a_fresh_proof_of_identity(staged: Stage, stores: Stores) -> None:
     question = staged.integrator.ask(_ASKED)
     page = (await staged.visitor.open(question.path)).text

@@ -134,14 +134,13 @@ async def _submit(request: Request, form: Form) -> Response:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         if form.get("decision") == "grant":
-            choice = choice.extended()
+            choice = choice.extended(form.get("lacking").split())
         elif form.get("decision") != "allow":
             await _use_up(authorization)
             await consent.refuse(choice)
             raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
-        shown = form.get("scopes").split() + (form.get("lacking").split() if choice.extends else [])
-        choice = choice.limited_to(shown)
+        choice = choice.limited_to([*form.get("scopes").split(), *choice.added])
         _require_proof(person, authorization, choice, grace_seconds=_DECISION_SECONDS)
         if not choice.shown or not identity_scopes.is_complete(choice.identity):
             raise _refusal(authorization, InvalidScopeError())
