@@ -53,6 +53,17 @@ async def test_an_admin_grants_what_is_lacking_there_and_then(staged: Stage, sto
     assert [row["actor_kind"] for row in rows] == ["PERSON"]
 
 
+async def test_the_page_says_that_a_trusted_app_would_approve(staged: Stage) -> None:
+    path = staged.integrator.ask(_ASKED).path
+    untrusted = (await staged.visitor.open(path)).text
+    await staged.host.client.succeed("setTrust", "id", id=staged.installation_id, isTrusted=True)
+
+    trusted = (await staged.visitor.open(path)).text
+
+    assert "approve in your name" not in untrusted
+    assert "in your name; approve in your name what agents ask people about" in trusted
+
+
 async def test_an_admin_may_also_connect_without_granting_more(staged: Stage) -> None:
     question = staged.integrator.ask(_ASKED)
 

@@ -109,6 +109,12 @@ class ConsentChoice:
         return told + [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
 
     @property
+    def lacking_texts(self) -> list[str]:
+        """What the app may do in addition if the person grants what its installation lacks."""
+        may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.lacking
+        return [SCOPE_TEXTS[scope] for scope in sorted(self.lacking)] + ([APPROVES] if may_approve else [])
+
+    @property
     def not_granted(self) -> frozenset[Scope]:
         """The requested scopes that the app does not get here."""
         return self.requested - self.scopes
