@@ -207,6 +207,7 @@ async def test_a_decision_needs_the_proof_that_the_client_asked_for(staged: Stag
         ("openid", {"max_age": "-1"}, "invalid_request"),
         ("openid", {"max_age": "soon"}, "invalid_request"),
         ("openid", {"nonce": "n" * (DEFAULT.nonce_chars + 1)}, "invalid_request"),
+        ("openid", {"nonce": "a\x00b"}, "invalid_request"),
         ("openid", {"response_type": "id_token"}, "unsupported_response_type"),
     ],
 )

@@ -191,8 +191,9 @@ def _fault(authorization: _AuthorizationRequest) -> str | None:
         return "prompt=none excludes all other values."
     if not _SECONDS.fullmatch(args.get("max_age", "0")):
         return "max_age must be a number of seconds."
-    if len(authorization.nonce or "") > DEFAULT.nonce_chars:
-        return f"nonce must have at most {DEFAULT.nonce_chars:,} characters."
+    nonce = authorization.nonce or ""
+    if len(nonce) > DEFAULT.nonce_chars or not nonce.isprintable():
+        return f"nonce must have at most {DEFAULT.nonce_chars:,} characters, all of them printable."
     return None
 
 
