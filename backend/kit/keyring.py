@@ -129,8 +129,11 @@ class Keyring:
         return [self._digest(key, purpose, value) for key in self._keys.values()]
 
     def derived(self, purpose: KeyPurpose) -> list[bytes]:
-        """Returns 32 secret bytes for each key of the installation, the newest first."""
-        return [_derived(key, purpose) for key in self._keys.values()]
+        """Returns 32 secret bytes for the newest key, and then for the one before it, unless that is weak: for what
+        others verify without the database, where a key that was guessed would be enough to forge."""
+        newest, *older = self._keys.values()
+        trusted = [newest, *(key for key in older[:1] if not _is_weak(key.decode()))]
+        return [_derived(key, purpose) for key in trusted]
 
     def seal(self, content: bytes, *, bound_to: str) -> Sealed:
         """Encrypts with AES-256-GCM. Only the same `bound_to` opens it again."""

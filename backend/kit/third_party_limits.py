@@ -17,10 +17,16 @@ class ThirdPartyLimits:
     #: Origins of one app, and the characters of one.
     app_origins: int = 20
     origin_chars: int = 300
-    #: What one API process knows of origins: for how long, how many, and how many it looks up at once.
+    #: What one API process knows of origins: for how long, for how long an allowed one counts that cannot be looked up
+    #: again, how many, how many it looks up at once, and how long one more waits.
     origin_seconds: float = 10.0
+    origin_stale_seconds: float = 60.0
     origins_cached: int = 5_000
     origins_looked_up: int = 8
+    origin_wait_seconds: float = 0.2
+    #: Origins that are looked up for one address.
+    origin_lookup_burst: int = 100
+    origin_lookups_per_second: int = 2
     #: How long an ID token is valid, and the characters of a `nonce`.
     id_token_seconds: int = 3_600
     nonce_chars: int = 1_000

@@ -31,11 +31,11 @@ class SignInNeeded(Exception):
 
 class StepUpNeeded(Exception):
     """The last proof of identity is too old; `page` requests a new one and then returns to `back`, or else to this
-    page."""
+    page. `within`: the greatest age in seconds that counts, if it is less than usual."""
 
-    def __init__(self, back: str | None = None) -> None:
-        self.back = back
-        super().__init__(back)
+    def __init__(self, back: str | None = None, *, within: int | None = None) -> None:
+        self.back, self.within = back, within
+        super().__init__(back, within)
 
 
 async def current(request: Request) -> SignedIn | None:
@@ -122,10 +122,11 @@ def to_sign_in(request: Request) -> Response:
     return redirect(sign_in_path(back))
 
 
-def to_step_up(request: Request, back: str | None) -> Response:
+def to_step_up(request: Request, needed: StepUpNeeded) -> Response:
     """Returns to the page that shows the form, with its query: the query may hold the request."""
     here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
-    return redirect("/stepup?" + urlencode({"next": back or here}))
+    within = {} if needed.within is None else {"within": str(needed.within)}
+    return redirect("/stepup?" + urlencode({"next": needed.back or here, **within}))
 
 
 def sign_in_path(back: str) -> str:

@@ -54,7 +54,7 @@ def page(
         except SignInNeeded:
             return browser.to_sign_in(request)
         except StepUpNeeded as needed:
-            return browser.to_step_up(request, needed.back)
+            return browser.to_step_up(request, needed)
         except Exception as error:  # noqa: BLE001 -- the edge to the browser
             return _error_page(request, error)
 

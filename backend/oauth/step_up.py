@@ -5,6 +5,7 @@ the identity, for the number of minutes in `kit.limits`. A person who signs in a
 neither here: they sign in there again, in a new session.
 """
 
+import re
 from collections.abc import Sequence
 
 from starlette.requests import Request
@@ -22,15 +23,28 @@ from backend.oauth.browser import local_path
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.passkey_proof import PasskeyPurpose
+from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
 
 _MISSING, _WRONG = "Enter your password.", "This is not your password."
+_SECONDS = re.compile(r"[0-9]{1,9}")
 _NO_PASSKEY = "The passkey did not confirm your identity. Please try again, or use your password."
 
 
 async def _show(request: Request) -> Response:
     person, to = await browser.require(request), local_path(request.query_params.get("next"))
-    return browser.continue_to(request, to) if person.is_fresh else await _page(request, person, to)
+    age, within = person.proved_seconds_ago, _within(request)
+    is_recent = person.is_fresh and (within is None or (age is not None and age <= within))
+    return browser.continue_to(request, to) if is_recent else await _page(request, person, to)
+
+
+def _within(request: Request) -> int | None:
+    """The greatest age of a proof in seconds that counts here: it can be less than usual, and never more. Raises
+    `Problem`."""
+    given = request.query_params.get("within")
+    if given is not None and not _SECONDS.fullmatch(given):
+        raise Problem(400, "This link is not valid", "Its number of seconds cannot be read. Please start again.")
+    return None if given is None else int(given)
 
 
 async def _submit(request: Request, form: Form) -> Response:

@@ -51,32 +51,51 @@ def _is_origin(origin: str) -> bool:
 
 
 class OriginCache:
-    """What this process knows of origins, for a short time. A stranger may send any origin: the cache is bounded, few
-    are looked up at once, and one that is not looked up is not allowed."""
+    """What this process knows of origins, for a short time. A stranger may send any origin: so what is not allowed has
+    a cache of its own, which is bounded, few are looked up at once, and one that is not looked up is not allowed."""
 
     def __init__(self) -> None:
-        #: Whether it is allowed, and when that was looked up.
-        self._known: OrderedDict[str, tuple[bool, float]] = OrderedDict()
+        #: When each was looked up.
+        self._allowed: OrderedDict[str, float] = OrderedDict()
+        self._denied: OrderedDict[str, float] = OrderedDict()
         self._slots = asyncio.Semaphore(DEFAULT.origins_looked_up)
 
     def is_allowed(self, origin: str) -> bool:
-        """As it was looked up last."""
-        return self._known.get(origin, (False, 0.0))[0]
+        """As it was looked up last, if that is not long ago."""
+        return _age(self._allowed, origin) < DEFAULT.origin_stale_seconds
+
+    def is_due(self, origin: str) -> bool:
+        """Whether the origin must be looked up: that was not done lately, and it can be one of an app."""
+        return _is_origin(origin) and not any(
+            _age(known, origin) < DEFAULT.origin_seconds for known in (self._allowed, self._denied)
+        )
 
     async def look(self, origin: str) -> None:
-        """Looks the origin up, if that was not done lately. If the database does not answer, the last answer stays."""
-        if not _is_origin(origin) or self._is_fresh(origin) or self._slots.locked():
+        """Looks the origin up, if it is due. If the database does not answer, or others are looked up and take long,
+        the last answer stays."""
+        try:
+            async with asyncio.timeout(DEFAULT.origin_wait_seconds):
+                await self._slots.acquire()
+        except TimeoutError:
             return
         try:
-            async with self._slots, unit_of_work(None, read_only=True) as work:
-                is_allowed = await work.fetch_one(_IS_ALLOWED, origin)
+            if self.is_due(origin):  # another request may have looked it up meanwhile
+                await self._look(origin)
         except TRANSIENT:
             return
-        self._known[origin] = is_allowed, time.monotonic()
-        self._known.move_to_end(origin)
-        if len(self._known) > DEFAULT.origins_cached:
-            self._known.popitem(last=False)
+        finally:
+            self._slots.release()
 
-    def _is_fresh(self, origin: str) -> bool:
-        looked_up_at = self._known.get(origin, (False, float("-inf")))[1]
-        return time.monotonic() - looked_up_at < DEFAULT.origin_seconds
+    async def _look(self, origin: str) -> None:
+        async with unit_of_work(None, read_only=True) as work:
+            is_allowed = await work.fetch_one(_IS_ALLOWED, origin)
+        for known in (self._allowed, self._denied):
+            known.pop(origin, None)
+        known = self._allowed if is_allowed else self._denied
+        known[origin] = time.monotonic()
+        if len(known) > DEFAULT.origins_cached:
+            known.popitem(last=False)
+
+
+def _age(known: OrderedDict[str, float], origin: str) -> float:
+    return time.monotonic() - known.get(origin, float("-inf"))

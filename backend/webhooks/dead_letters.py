@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
+from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -40,6 +41,8 @@ async def replay_since(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, sin
     """Replays the oldest dead deliveries that were set aside since then. Returns their number, and whether more are
     left."""
     actor.require(Scope.ADMIN_WRITE)
+    if since.tzinfo is None:
+        raise InvalidInput("since needs a UTC offset, such as Z", path=("input", "since"))
     if await work.fetchrow(_EXISTS, work.tenant_id, endpoint_id) is None:
         raise EndpointNotFound(path=("input", "endpointId"))
     most = DEFAULT.webhook_replays

@@ -1,5 +1,6 @@
 """Pages of an app call the API from origins that its owner has registered (CORS), and from no others."""
 
+import asyncio
 from uuid import uuid4
 
 import httpx
@@ -67,6 +68,28 @@ async def test_an_origin_ends_with_its_app(tenant: Tenant, api: Api, http: httpx
         return not await _may(http, api, origin)
 
     await wait_until(has_ended, timeout=3 * DEFAULT.origin_seconds)
+
+
+async def test_strangers_origins_take_nothing_from_registered_ones(
+    tenant: Tenant, api: Api, http: httpx.AsyncClient
+) -> None:
+    """A flood from one address is not looked up, and pages elsewhere are answered, many at once too."""
+    registered = [_fresh() for _ in range(16)]
+    await register_app(tenant.client, allowedOrigins=registered)
+    noisy, quiet = (f"2001:db8:{uuid4().hex[:4]}:{uuid4().hex[:4]}::1" for _ in range(2))
+
+    async def allowed(origins: list[str], address: str) -> int:
+        headers = {"x-forwarded-for": address, **_PREFLIGHT}
+        answers = await asyncio.gather(
+            *(http.options(api.url, headers={"origin": each, **headers}) for each in origins)
+        )
+        return [each.status_code for each in answers].count(200)
+
+    strangers = [await allowed([_fresh() for _ in range(20)], noisy) for _ in range(15)]
+
+    assert strangers == [0] * 15
+    assert await allowed(registered, noisy) < len(registered), "this address has used up its look-ups"
+    assert await allowed(registered, quiet) == len(registered)
 
 
 async def test_a_change_of_something_else_keeps_the_origins(tenant: Tenant) -> None:

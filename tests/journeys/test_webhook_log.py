@@ -155,6 +155,17 @@ async def test_another_organisation_replays_and_tests_nothing_here(tenant: Tenan
     assert [each["__typename"] for each in refused] == ["NotFound", "NotFound"]
 
 
+async def test_a_time_without_an_offset_replays_nothing(tenant: Tenant) -> None:
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, "https://crm.example/told", spaceId=space_id)
+
+    refused = await tenant.client.mutate(
+        "replayWebhookDeliveries", "replayed", endpointId=endpoint_id, since="2026-01-01T00:00:00"
+    )
+
+    assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "since"])
+
+
 async def test_a_test_delivery_is_signed_and_counts_for_nothing(
     tenant: Tenant, worker: Running, receiver: Receiver
 ) -> None:

@@ -53,6 +53,17 @@ async def test_an_admin_grants_what_is_lacking_there_and_then(staged: Stage, sto
     assert [row["actor_kind"] for row in rows] == ["PERSON"]
 
 
+async def test_the_page_says_that_a_trusted_app_would_approve(staged: Stage) -> None:
+    path = staged.integrator.ask(_ASKED).path
+    untrusted = (await staged.visitor.open(path)).text
+    await staged.host.client.succeed("setTrust", "id", id=staged.installation_id, isTrusted=True)
+
+    trusted = (await staged.visitor.open(path)).text
+
+    assert "approve in your name" not in untrusted
+    assert "in your name; approve in your name what agents ask people about" in trusted
+
+
 async def test_an_admin_may_also_connect_without_granting_more(staged: Stage) -> None:
     question = staged.integrator.ask(_ASKED)
 
@@ -71,6 +82,22 @@ async def test_no_more_is_granted_than_the_page_has_shown(staged: Stage) -> None
 
     assert tokens["scope"] == "spaces:read"
     assert await _granted(staged) == ["spaces:read"]
+
+
+async def test_what_another_admin_removed_meanwhile_stays_removed(staged: Stage) -> None:
+    question = staged.integrator.ask(_ASKED)
+    page = (await staged.visitor.open(question.path)).text
+    names = ("csrf", "organisation", "scopes", "lacking")
+    shown = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in names}
+    await staged.host.client.succeed(
+        "updateInstallation", "installation { id }", installationId=staged.installation_id, scopes=["plans:read"]
+    )
+
+    back = told(await staged.visitor.post(question.path, {**shown, "decision": "grant"}))
+    tokens = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert tokens["scope"] == "messages:write"
+    assert await _granted(staged) == ["messages:write", "plans:read"]
 
 
 async def test_granting_needs_a_fresh_proof_of_identity(staged: Stage, stores: Stores) -> None:

@@ -5,6 +5,7 @@ import base64
 import json
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
@@ -20,7 +21,7 @@ from tests.harness.integrator import Integrator, agree, told
 from tests.harness.processes import Api
 from tests.harness.prover import Prover
 from tests.harness.stores import Stores
-from tests.harness.visitor import Outbox, Visitor
+from tests.harness.visitor import PASSWORD, Outbox, Visitor
 from tests.oauth import stage
 from tests.oauth.stage import Stage
 
@@ -79,10 +80,23 @@ async def test_a_person_signs_in_and_the_app_learns_what_they_agreed_to(staged: 
     assert claims["email"].endswith("@example.com")
     assert claims["tenant"] == body["tenant"]
     assert told_later == [{name: claims[name] for name in ("sub", "tenant", "name", "email", "email_verified")}] * 2
-    answer = await staged.speaking(body["access_token"]).send("{ viewer { scopes actor { id } } }")
-    assert answer.body["data"]["viewer"] == {"scopes": [], "actor": {"id": claims["sub"]}}, "no right in the API"
     [row] = await accounts.ask(stores.owner_database_url, _AUDIT, staged.host.id)
     assert json.loads(row["details"])["scopes"] == ["email", "openid", "profile"]
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["viewer { scopes actor { id } }", "viewer { tenant { name } memberships { role } }", "accessTokens { nodes { name } }"],
+)
+async def test_a_token_that_only_signs_in_does_not_open_the_api(staged: Stage, field: str) -> None:
+    body = await _sign_in(staged)
+
+    answer = await staged.speaking(body["access_token"]).send(f"{{ {field} }}")
+
+    assert not answer.body.get("data")
+    [error] = answer.body["errors"]
+    assert error["extensions"]["code"] == "FORBIDDEN"
+    assert "no scope of the API" in error["message"]
 
 
 async def test_the_app_learns_no_more_than_was_asked_for(staged: Stage) -> None:
@@ -143,6 +157,46 @@ async def test_the_client_decides_how_old_a_proof_may_be(staged: Stage, stores: 
     assert silent["error"] == "login_required"
 
 
+@pytest.mark.parametrize("changes", [{"max_age": "60"}, {"prompt": "login"}])
+async def test_a_client_that_asks_for_a_new_proof_gets_one(
+    staged: Stage, stores: Stores, changes: dict[str, str]
+) -> None:
+    """The whole way round, with a proof that is recent enough for everything else."""
+    await _sign_in(staged, "openid")
+    await accounts.ask(stores.owner_database_url, _EARLIER, staged.host.id, 120)
+    question = staged.integrator.ask("openid", **changes)
+
+    sent = (await staged.visitor.open(question.path)).headers["location"]
+    page = await staged.visitor.open(sent)
+    loose = await staged.visitor.open(f"{sent.split('&within=')[0]}&within=999999999")
+    bad = [(await staged.visitor.open(f"/stepup?within={each}")).status_code for each in ("-1", "soon", "1e3", "")]
+    back = parse_qs(urlsplit(sent).query)["next"][0]
+    led = await staged.visitor.submit("/stepup", {"password": PASSWORD, "next": back}, on=sent)
+    answer = told(await staged.visitor.open(back))
+
+    assert (page.status_code, 'type="password"' in page.text) == (200, True), "and not back at once, for ever"
+    assert (loose.status_code, 'type="password"' in loose.text) == (200, False), "a proof for everything else"
+    assert bad == [400] * 4
+    assert led.status_code == 200
+    claims = await _claims(staged, (await staged.integrator.redeem(answer["code"], question)).json()["id_token"])
+    assert claims["iat"] - claims["auth_time"] < 60
+
+
+async def test_a_decision_needs_the_proof_that_the_client_asked_for(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask("openid", max_age="60")
+    page = (await staged.visitor.open(question.path)).text
+    shown = {name: page.split(f'name="{name}" value="')[1].split('"')[0] for name in ("csrf", "organisation", "scopes")}
+
+    async def decide_after(seconds: int) -> httpx.Response:
+        await accounts.ask(stores.owner_database_url, _EARLIER, staged.host.id, seconds)
+        return await staged.visitor.post(question.path, {**shown, "decision": "allow"})
+
+    in_time, late = await decide_after(90), await decide_after(120)
+
+    assert told(in_time)["code"]
+    assert late.headers["location"].startswith("/stepup?")
+
+
 @pytest.mark.parametrize(
     ("scope", "changes", "error"),
     [
@@ -153,6 +207,7 @@ async def test_the_client_decides_how_old_a_proof_may_be(staged: Stage, stores: 
         ("openid", {"max_age": "-1"}, "invalid_request"),
         ("openid", {"max_age": "soon"}, "invalid_request"),
         ("openid", {"nonce": "n" * (DEFAULT.nonce_chars + 1)}, "invalid_request"),
+        ("openid", {"nonce": "a\x00b"}, "invalid_request"),
         ("openid", {"response_type": "id_token"}, "unsupported_response_type"),
     ],
 )

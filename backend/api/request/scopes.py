@@ -31,8 +31,8 @@ class Decorator(Protocol):
 
 
 class Needs(FieldExtension):
-    """Checks the scope of a field. None means that any valid token is enough. The scope is added to the field's
-    description for clients."""
+    """Checks the scope of a field. None means that any valid token is enough, unless it is a program's and has no scope
+    at all: such a token signs people in. The scope is added to the field's description for clients."""
 
     def __init__(self, scope: Scope | None) -> None:
         self.scope: Final = scope
@@ -53,6 +53,8 @@ class Needs(FieldExtension):
 
     def check(self, context: Context) -> None:
         actor = context.actor
+        if actor.program_id is not None and not actor.scopes:
+            raise Fault(FaultCode.FORBIDDEN, "this token has no scope of the API; it only tells an app who somebody is")
         if self.scope and self.scope not in actor.scopes:
             raise Fault(FaultCode.FORBIDDEN, f"this needs the scope {self.scope}")
 

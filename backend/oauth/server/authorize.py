@@ -34,6 +34,8 @@ _MOST_FIELDS = 50
 _SECONDS = re.compile(r"[0-9]{1,9}")
 #: A proof of this age always counts, so that a person who has just given it is not asked again.
 _LEAST_PROOF_SECONDS = 30
+#: A proof may grow older by this while the person reads the page and decides.
+_DECISION_SECONDS = 120
 
 
 class LoginRequired(OAuth2Error):  # type: ignore[misc]  # Authlib ships no types
@@ -132,14 +134,14 @@ async def _submit(request: Request, form: Form) -> Response:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         if form.get("decision") == "grant":
-            choice = choice.extended()
+            choice = choice.extended(form.get("lacking").split())
         elif form.get("decision") != "allow":
             await _use_up(authorization)
             await consent.refuse(choice)
             raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
-        shown = form.get("scopes").split() + (form.get("lacking").split() if choice.extends else [])
-        choice = choice.limited_to(shown)
+        choice = choice.limited_to([*form.get("scopes").split(), *choice.added])
+        _require_proof(person, authorization, choice, grace_seconds=_DECISION_SECONDS)
         if not choice.shown or not identity_scopes.is_complete(choice.identity):
             raise _refusal(authorization, InvalidScopeError())
         return await _give_code(authorization, person, choice)
@@ -189,8 +191,9 @@ def _fault(authorization: _AuthorizationRequest) -> str | None:
         return "prompt=none excludes all other values."
     if not _SECONDS.fullmatch(args.get("max_age", "0")):
         return "max_age must be a number of seconds."
-    if len(authorization.nonce or "") > DEFAULT.nonce_chars:
-        return f"nonce must have at most {DEFAULT.nonce_chars:,} characters."
+    nonce = authorization.nonce or ""
+    if len(nonce) > DEFAULT.nonce_chars or not nonce.isprintable():
+        return f"nonce must have at most {DEFAULT.nonce_chars:,} characters, all of them printable."
     return None
 
 
@@ -231,16 +234,18 @@ async def _person(request: Request, authorization: _AuthorizationRequest) -> Sig
     return person
 
 
-def _require_proof(person: SignedIn, authorization: _AuthorizationRequest, choice: ConsentChoice) -> None:
+def _require_proof(
+    person: SignedIn, authorization: _AuthorizationRequest, choice: ConsentChoice, *, grace_seconds: int = 0
+) -> None:
     """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered. So does a
     client that asks for one (`max_age`, `prompt=login`)."""
     most, age = authorization.most_proof_seconds, person.proved_seconds_ago
-    is_old = most is not None and (age is None or age > most)
+    is_old = most is not None and (age is None or age > most + grace_seconds)
     if not is_old and (person.is_fresh or not choice.is_administrative):
         return
     if authorization.is_silent:
         raise _refusal(authorization, LoginRequired())
-    raise StepUpNeeded
+    raise StepUpNeeded(within=most if is_old else None)
 
 
 async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, choice: ConsentChoice) -> Response:

@@ -62,8 +62,8 @@ class ConsentChoice:
     is_trusted: bool = False
     #: What the app asks to be told about the person.
     identity: frozenset[IdentityScope] = frozenset()
-    #: The person grants the installation what it lacks, for everybody in the organisation.
-    extends: bool = False
+    #: What the person grants the installation in addition, for everybody in the organisation.
+    added: frozenset[Scope] = frozenset()
 
     @property
     def may_install(self) -> bool:
@@ -81,7 +81,7 @@ class ConsentChoice:
     @property
     def scopes(self) -> frozenset[Scope]:
         """The scopes that the app gets if the person consents."""
-        most = frozenset(self.app.scopes) if self.may_install or self.extends else self.granted
+        most = frozenset(self.app.scopes) if self.may_install else self.granted | self.added
         return self.requested & most & self.actor.scopes
 
     @property
@@ -91,9 +91,10 @@ class ConsentChoice:
             return frozenset()
         return (self.requested & frozenset(self.app.scopes) & self.actor.scopes) - self.granted
 
-    def extended(self) -> "ConsentChoice":
-        """The same choice, with what the installation lacks."""
-        return replace(self, extends=bool(self.lacking))
+    def extended(self, shown: Collection[str]) -> "ConsentChoice":
+        """The same choice, with what the installation lacks and the page has named as lacking. What it had then, and
+        another admin has removed since, stays removed."""
+        return replace(self, added=self.lacking & frozenset(shown))
 
     @property
     def is_administrative(self) -> bool:
@@ -106,6 +107,12 @@ class ConsentChoice:
         may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.scopes
         told = [identity_scopes.TEXTS[scope] for scope in IdentityScope if scope in self.identity]
         return told + [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
+
+    @property
+    def lacking_texts(self) -> list[str]:
+        """What the app may do in addition if the person grants what its installation lacks."""
+        may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.lacking
+        return [SCOPE_TEXTS[scope] for scope in sorted(self.lacking)] + ([APPROVES] if may_approve else [])
 
     @property
     def not_granted(self) -> frozenset[Scope]:
@@ -192,7 +199,7 @@ async def agree(choice: ConsentChoice, hints: Hints) -> Holder:
     if not choice.is_possible:
         raise Problem(403, "You cannot connect this app here", f"Ask an admin of {choice.membership.tenant_name}.")
     if choice.service_id is not None:
-        if choice.extends:
+        if choice.added:
             await _extend(choice, choice.service_id, hints)
         return choice.holder(choice.service_id)
     async with unit_of_work(choice.actor.tenant_id) as work:
@@ -206,7 +213,7 @@ async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None
     """Adds to what was granted: another admin may have changed it in the meantime."""
     async with unit_of_work(choice.actor.tenant_id) as work:
         granted = await work.fetch_one(_GRANTED, work.tenant_id, service_id)
-        scopes = sorted({*granted, *choice.scopes})
+        scopes = sorted({*granted, *choice.added})
         await services.regrant(work, choice.actor, hints, service_id=service_id, scopes=scopes)
         await _record(work, choice, "updateInstallation", ("Service", service_id), {"scopes": scopes, "by": "page"})
 

@@ -1,6 +1,7 @@
-"""The keys that sign ID tokens: one of P-256 for each key of `CIRCADIAN_SECRET_KEY`, derived from it.
+"""The keys that sign ID tokens: of P-256, derived from the two newest keys of `CIRCADIAN_SECRET_KEY`.
 
-Nothing is stored. A new key of the installation signs from then on, and the older ones still verify (ADR 0081).
+Nothing is stored. A new key of the installation signs from then on, and the one before it still verifies, unless it can
+be guessed (ADR 0081).
 """
 
 from functools import cache
