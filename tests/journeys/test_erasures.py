@@ -215,10 +215,8 @@ async def test_a_deleted_agent_leaves_its_messages_and_its_costs(
     client, agent, space = victim.tenant.client, victim.ids["Agent"], victim.ids["Space"]
     usage = f"SELECT sum(input_tokens) FROM usage_records WHERE agent_id = '{key_of(agent)}'"
     tokens, told = await stack.fetchval(usage), await messages_of(client, space)
-    reactions = f"reactions WHERE actor_id = '{key_of(agent)}'"
-    await stack.execute(
-        f"UPDATE reactions SET actor_kind = 'AGENT', actor_id = '{key_of(agent)}' WHERE tenant_id = '{victim.tenant.id}'"
-    )
+    reactions, reacts = f"reactions WHERE actor_id = '{key_of(agent)}'", f"actor_id = '{key_of(agent)}'"
+    await stack.execute(f"UPDATE reactions SET actor_kind = 'AGENT', {reacts} WHERE tenant_id = '{victim.tenant.id}'")
     assert await stack.fetchval(f"SELECT count(*) FROM {reactions}") != 0
 
     asked = (await client.succeed("deleteAgent", _OWN, agentId=agent))["erasure"]
