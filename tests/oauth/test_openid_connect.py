@@ -86,7 +86,11 @@ async def test_a_person_signs_in_and_the_app_learns_what_they_agreed_to(staged: 
 
 @pytest.mark.parametrize(
     "field",
-    ["viewer { scopes actor { id } }", "viewer { tenant { name } memberships { role } }", "accessTokens { nodes { name } }"],
+    [
+        "viewer { scopes actor { id } }",
+        "viewer { tenant { name } memberships { role } }",
+        "accessTokens { nodes { name } }",
+    ],
 )
 async def test_a_token_that_only_signs_in_does_not_open_the_api(staged: Stage, field: str) -> None:
     body = await _sign_in(staged)
