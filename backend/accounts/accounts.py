@@ -30,6 +30,7 @@ class Account:
 
 
 _READ = Statement(Account, "SELECT id, email, name, password_hash, is_disabled, is_provided FROM read_account($1, $2)")
+_IS_VERIFIED = Statement(bool, "SELECT is_verified_account($1)")
 _CREATE = Statement(UUID, "SELECT create_account($1, $2, $3, $4, $5)")
 _REHASH = Statement(bool, "SELECT rehash_password($1, $2, $3)")
 
@@ -51,6 +52,11 @@ async def read(work: UnitOfWork, user_id: UUID) -> Account:
     if account is None:
         raise AccountGone
     return account
+
+
+async def is_verified(work: UnitOfWork, user_id: UUID) -> bool:
+    """Whether the person has followed a link that was mailed to their address."""
+    return await work.fetchrow(_IS_VERIFIED, user_id) is True
 
 
 async def create(

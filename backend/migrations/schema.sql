@@ -1162,6 +1162,13 @@ BEGIN
     WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor);
 END $$;
 
+CREATE FUNCTION public.is_verified_account(p_id uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT u.email IS NOT NULL AND u.verified_at IS NOT NULL FROM users u WHERE u.id = p_id
+$$;
+
 CREATE FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -3079,7 +3086,8 @@ CREATE TABLE public.authorization_codes (
     family_id uuid,
     identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
     nonce text,
-    proved_at timestamp with time zone
+    proved_at timestamp with time zone,
+    is_by_provider boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
@@ -4896,7 +4904,8 @@ CREATE TABLE public.token_families (
     expires_at timestamp with time zone NOT NULL,
     revoked_at timestamp with time zone,
     revoked_because character varying(32),
-    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL
+    identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    is_by_provider boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;
@@ -7408,6 +7417,9 @@ GRANT ALL ON FUNCTION public.is_only_owner(p_tenant uuid, p_member uuid) TO circ
 
 REVOKE ALL ON FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_verified_account(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_verified_account(p_id uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) TO circadian_app;

@@ -27,6 +27,8 @@ class TokenFamily(Model):
     scopes = fields.JSONField[list[str]]()
     #: What the app is told about the member (OpenID Connect).
     identity_scopes = fields.JSONField[list[str]](db_default=[])
+    #: A provider of the tenant had signed the member in.
+    is_by_provider = fields.BooleanField(db_default=False)
     audience = fields.TextField(null=True)
     #: Thumbprint of the key to which its refresh tokens are bound (RFC 9449). Null: they are bound to no key.
     thumbprint = fields.CharField(max_length=43, null=True)
@@ -74,6 +76,8 @@ class AuthorizationCode(Model):
     scopes = fields.JSONField[list[str]]()
     #: What the app is told about the member (OpenID Connect).
     identity_scopes = fields.JSONField[list[str]](db_default=[])
+    #: A provider of the tenant had signed the member in.
+    is_by_provider = fields.BooleanField(db_default=False)
     #: The value that the ID token repeats.
     nonce = fields.TextField(null=True)
     #: When the person last proved who they are. Null: not known.

@@ -28,6 +28,9 @@ from tests.oauth.stage import Stage
 _ALL = "openid profile email"
 _EARLIER = """UPDATE browser_sessions s SET stepped_up_at = stepped_up_at - make_interval(secs => $2)
 FROM members m WHERE m.user_id = s.user_id AND m.tenant_id = $1"""
+_UNVERIFIED = """UPDATE users u SET verified_at = NULL FROM members m WHERE m.user_id = u.id AND m.tenant_id = $1"""
+_BY_PROVIDER = """UPDATE browser_sessions s SET only_tenant_id = m.tenant_id FROM members m
+WHERE m.user_id = s.user_id AND m.tenant_id = $1"""
 _AUDIT = "SELECT details FROM audit_log WHERE tenant_id = $1 AND action = 'consent.given' ORDER BY id"
 
 
@@ -115,6 +118,24 @@ async def test_the_app_learns_no_more_than_was_asked_for(staged: Stage) -> None:
     assert "id_token" not in plain
     refused = await _user_info(staged, plain["access_token"])
     assert (refused.status_code, refused.json()["error"]) == (403, "insufficient_scope")
+
+
+@pytest.mark.parametrize("change", [_UNVERIFIED, _BY_PROVIDER])
+async def test_an_address_that_only_a_provider_vouches_for_is_not_verified(
+    staged: Stage, stores: Stores, change: str
+) -> None:
+    await accounts.ask(stores.owner_database_url, change, staged.host.id)
+
+    body = await _sign_in(staged)
+    refreshed = (await staged.integrator.refresh(body["refresh_token"])).json()
+    claims = [
+        await _claims(staged, body["id_token"]),
+        (await _user_info(staged, body["access_token"])).json(),
+        (await _user_info(staged, refreshed["access_token"])).json(),
+    ]
+
+    assert [each["email_verified"] for each in claims] == [False] * 3
+    assert all(each["email"].endswith("@example.com") for each in claims)
 
 
 async def test_a_refreshed_token_tells_no_more_than_it_is_asked_to(staged: Stage) -> None:

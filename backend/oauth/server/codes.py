@@ -63,6 +63,7 @@ class _CodeRow:
     challenge: str
     scopes: Json[list[str]]
     identity_scopes: Json[list[str]]
+    is_by_provider: bool
     nonce: str | None
     proved_at: int | None
     #: It is stored when the code is used.
@@ -73,13 +74,13 @@ class _CodeRow:
 _PURGE = purge.deletion("authorization_codes", since="expires_at", retention=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
-  scopes, expires_at, identity_scopes, nonce, proved_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10, $11, $12, now() - make_interval(secs => $13))"""
+  scopes, expires_at, identity_scopes, nonce, proved_at, is_by_provider)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10, $11, $12, now() - make_interval(secs => $13), $14)"""
 _FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_authorization_code($1)")
 _READ = Statement(
     _CodeRow,
     """
-SELECT service_id, member_id, redirect_uri, challenge, scopes, identity_scopes, nonce,
+SELECT service_id, member_id, redirect_uri, challenge, scopes, identity_scopes, is_by_provider, nonce,
   extract(epoch FROM proved_at)::bigint AS proved_at, family_id, used_at IS NOT NULL AS is_used
 FROM authorization_codes WHERE tenant_id = $1 AND id = $2 AND client_id = $3
   AND (expires_at > now() OR used_at IS NOT NULL)""",
@@ -100,7 +101,7 @@ async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
         await work.execute(
             _INSERT, uuid4(), holder.tenant_id, keys.digest(KeyPurpose.TOKEN, code), draft.client_id, holder.service_id,
             holder.member_id, draft.redirect_uri, draft.challenge, json.dumps(sorted(draft.scopes)), _LIFETIME,
-            json.dumps(sorted(holder.identity)), draft.nonce, draft.proved_seconds_ago,
+            json.dumps(sorted(holder.identity)), draft.nonce, draft.proved_seconds_ago, holder.is_by_provider,
         )  # fmt: skip
         target, details = ("App", draft.app_id), {"scopes": sorted({*draft.scopes, *holder.identity})}
         await audit.record(work, holder.author, "consent.given", target=target, details=details)
@@ -119,7 +120,7 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
         if row is None:
             return None
         identity = frozenset(map(IdentityScope, row.identity_scopes))
-        holder = Holder(row_key.tenant_id, row.service_id, row.member_id, identity)
+        holder = Holder(row_key.tenant_id, row.service_id, row.member_id, identity, row.is_by_provider)
         if row.is_used:
             assert row.family_id is not None
             await families.revoke(work, hints, holder, row.family_id, reason="code.replayed")

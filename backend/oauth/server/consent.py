@@ -64,6 +64,8 @@ class ConsentChoice:
     identity: frozenset[IdentityScope] = frozenset()
     #: What the person grants the installation in addition, for everybody in the organisation.
     added: frozenset[Scope] = frozenset()
+    #: A provider of the organisation has signed the person in.
+    is_by_provider: bool = False
 
     @property
     def may_install(self) -> bool:
@@ -125,7 +127,7 @@ class ConsentChoice:
         return replace(self, requested=self.requested & rights, identity=self.identity & identity)
 
     def holder(self, service_id: UUID) -> Holder:
-        return Holder(self.actor.tenant_id, service_id, self.actor.id, self.identity)
+        return Holder(self.actor.tenant_id, service_id, self.actor.id, self.identity, self.is_by_provider)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,7 @@ async def choice(person: SignedIn, membership: Membership, app: PublicApp, reque
         granted=frozenset(map(Scope, row.scopes)) if row else frozenset(),
         is_trusted=row is not None and row.is_trusted,
         identity=identity,
+        is_by_provider=person.only_tenant_id is not None,
     )
 
 

@@ -44,6 +44,8 @@ class Holder:
     member_id: UUID | None = None
     #: What the app is told about the member.
     identity: frozenset[IdentityScope] = frozenset()
+    #: A provider of the organisation had signed the member in: what it says is trusted only there.
+    is_by_provider: bool = False
 
     @property
     def ids(self) -> dict[str, object]:
@@ -148,8 +150,9 @@ WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NU
   OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))""",
 )
 _OPEN = """
-INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint, identity_scopes)
-VALUES ($1, $2, $3, $4, $5, now() + $6, $7, $8)"""
+INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint, identity_scopes,
+  is_by_provider)
+VALUES ($1, $2, $3, $4, $5, now() + $6, $7, $8, $9)"""
 _ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
 SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
 WHERE f.tenant_id = $2 AND f.id = $3"""
@@ -221,7 +224,7 @@ async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope
     stored = json.dumps(sorted(scopes))
     await work.execute(
         _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME,
-        requester.of_family, json.dumps(sorted(holder.identity)),
+        requester.of_family, json.dumps(sorted(holder.identity)), holder.is_by_provider,
     )  # fmt: skip
     return family_id
 

@@ -80,6 +80,7 @@ async def _claims(holder: Holder, member: _Member) -> dict[str, Any]:
     if IdentityScope.EMAIL in holder.identity:
         async with unit_of_work(None, read_only=True) as work:
             account = await accounts.read(work, member.user_id)
-        # The provider of an organisation has named the address; nobody has seen a mail arrive there.
-        claims |= {"email": account.email, "email_verified": not account.is_provided}
+            # What a provider of the organisation says is trusted only there: it could sign in as anybody else.
+            is_verified = not holder.is_by_provider and await accounts.is_verified(work, member.user_id)
+        claims |= {"email": account.email, "email_verified": is_verified}
     return claims

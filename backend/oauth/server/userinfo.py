@@ -1,7 +1,7 @@
 """The UserInfo endpoint of OpenID Connect, and the keys that verify ID tokens."""
 
 import logging
-from uuid import UUID
+from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -24,7 +24,22 @@ log = logging.getLogger(__name__)
 _NO_STORE = {"cache-control": "no-store"}
 _CACHED = {"cache-control": "public, max-age=300"}
 _SCHEMES = {"bearer": False, "dpop": True}
-_IDENTITY = Statement(Json[list[str]], "SELECT identity_scopes FROM access_tokens WHERE tenant_id = $1 AND id = $2")
+
+
+@dataclass(frozen=True, slots=True)
+class _Consent:
+    """What the person has agreed to tell the app, and whether a provider of the organisation had signed them in."""
+
+    identity_scopes: Json[list[str]]
+    is_by_provider: bool
+
+
+_CONSENT = Statement(
+    _Consent,
+    """SELECT t.identity_scopes, coalesce(f.is_by_provider, true) AS is_by_provider FROM access_tokens t
+LEFT JOIN token_families f ON (f.tenant_id, f.id) = (t.tenant_id, t.family_id)
+WHERE t.tenant_id = $1 AND t.id = $2""",
+)
 
 
 async def _user_info(request: Request) -> Response:
@@ -73,13 +88,12 @@ async def _holder(session: Session) -> Holder | None:
     actor = session.actor
     if actor.service_id is None:
         return None
-    return Holder(actor.tenant_id, actor.service_id, actor.id, await _identity(actor.tenant_id, session.token_id))
-
-
-async def _identity(tenant_id: UUID, token_id: UUID) -> frozenset[IdentityScope]:
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        stored = await work.fetchrow(_IDENTITY, tenant_id, token_id)
-    return frozenset(map(IdentityScope, stored or ()))
+    async with unit_of_work(actor.tenant_id, read_only=True) as work:
+        consent = await work.fetchrow(_CONSENT, actor.tenant_id, session.token_id)
+    if consent is None:
+        return None
+    identity = frozenset(map(IdentityScope, consent.identity_scopes))
+    return Holder(actor.tenant_id, actor.service_id, actor.id, identity, consent.is_by_provider)
 
 
 def _refused(status: int, error: str) -> Response:
