@@ -71,9 +71,11 @@ _IDLE = {f"Query.auditLog.actorId {kind}" for kind in ("Agent", "ServiceAccount"
     "Query.personMentions.memberId Member",  # ids only
     "models",  # names of a public list; of the tenant it tells only for which providers there is a key
 }
+#: Without the name of a file's copy, which has a form.
 _TEXTS = """SELECT c.table_name, c.column_name FROM information_schema.columns c
 JOIN information_schema.columns t USING (table_schema, table_name)
-WHERE c.table_schema = 'public' AND t.column_name = 'tenant_id' AND c.data_type = 'text' AND c.is_generated = 'NEVER'"""
+WHERE c.table_schema = 'public' AND t.column_name = 'tenant_id' AND c.data_type = 'text' AND c.is_generated = 'NEVER'
+AND (c.table_name, c.column_name) <> ('files', 'checked_copy')"""
 
 
 async def _mark(asked: Victim) -> None:
