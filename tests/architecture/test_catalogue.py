@@ -88,6 +88,7 @@ _OF_ACCOUNTS = {
     "close_account",
     "delete_account",
     "end_sessions_of_tenant",
+    "is_verified_account",
     "read_account",
     "create_account",
     "create_provided_account",

@@ -53,7 +53,7 @@ class Needs(FieldExtension):
 
     def check(self, context: Context) -> None:
         actor = context.actor
-        if actor.program_id is not None and not actor.scopes:
+        if not actor.scopes and actor.program_id is not None:
             raise Fault(FaultCode.FORBIDDEN, "this token has no scope of the API; it only tells an app who somebody is")
         if self.scope and self.scope not in actor.scopes:
             raise Fault(FaultCode.FORBIDDEN, f"this needs the scope {self.scope}")
