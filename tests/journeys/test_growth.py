@@ -38,7 +38,7 @@ _BOUNDED = {
     # Who has waited for longest: of each of two tenants, as many as a worker has room for.
     "WITH RECURSIVE waiting": 4_500,
     # Whose event has waited for longer than a minute, in all tests of this module: each of them once.
-    "'LOST_WAKE'": 7 * _GROWN // 2,
+    "'LOST_WAKE'": 6 * _GROWN,
     # The events of some ended cycles, of which each has drained a hundred at most.
     "AS is_digest": 2_500,
 }
@@ -157,7 +157,7 @@ async def test_no_statement_looks_at_all_who_wait(  # noqa: PLR0917 -- fixtures
     await Growth(database, other.id, other.owner.member_id).agents(_GROWN)
     agent = await create_agent(citizen.client, model=model)
     space = await create_space(citizen.client, members=[agent])
-    await Growth(database, citizen.id, citizen.owner.member_id).agents(4 * _GROWN)
+    await Growth(database, citizen.id, citizen.owner.member_id).agents(6 * _GROWN)
     await models.rescript(model, [enter_and_say(space, "Here I am."), {}, *[say("Here I am."), {}] * _TURNS])
     log = stack.servers.postgres.log
 
