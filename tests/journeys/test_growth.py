@@ -35,8 +35,8 @@ _BOUNDED = {
     "max(trust) AS trust FROM": 3 * DEFAULT.preview_events,
     # How many wait: "1000 or more".
     "AS depth": 1_000,
-    # Who has waited for longest: of each of two tenants, as many as a worker has room for.
-    "WITH RECURSIVE waiting": 4_500,
+    # Who has waited for longest: of each of the three tenants that wait here, as many as a worker has room for.
+    "WITH RECURSIVE waiting": 6_500,
     # Whose event has waited for longer than a minute, in all tests of this module: each of them once.
     "'LOST_WAKE'": 6 * _GROWN,
     # The events of some ended cycles, of which each has drained a hundred at most.
