@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 
 import httpx2
 
+from backend.kit import page_text
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, RefusedAddress
 from backend.kit.text import clean, codec_of
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer, OutsideTool, OutsideToolBase, ProgressCallback
 from backend.tools.policy import Reach
-from backend.tools.web import page_text
 from backend.tools.web.search import SEARCH_WEB, SearchService
 from backend.tools.web.search import tools as search_tools
 

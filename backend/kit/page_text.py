@@ -1,7 +1,8 @@
 """Converts a web page into text for a model: content, headings, lists and links, without scripts and markup.
 
-`tools.web.fetch_url` calls it in a thread, because a page may have megabytes. The standard library's parser takes
-quadratic time on a page that is broken on purpose. So this code reads the page once, from one `<` to the next.
+`tools.web.fetch_url` and the e-mail connector call it in a thread, because a page may have megabytes. The standard
+library's parser takes quadratic time on a page that is broken on purpose. So this code reads the page once, from one
+`<` to the next.
 """
 
 import html

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.tools.web import page_text
+from backend.kit import page_text
 
 _URL = "https://news.example/a/b?c=1"
 
