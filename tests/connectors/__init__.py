@@ -1,0 +1,1 @@
+"""Tests of connectors to services outside."""
