@@ -12,12 +12,9 @@ import asyncio
 import logging
 import os
 import re
-import smtplib
-import ssl
 import time
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -26,16 +23,15 @@ from typing import Protocol
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 from uuid import uuid4
 
+from backend.kit import smtp
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
+from backend.kit.smtp import MailRefused, MailServerUnavailable, SmtpServer
 from backend.telemetry import logs, metrics
 
 log = logging.getLogger(__name__)
 
-_SMTP_SECONDS = 15
 _THREADS = 2
-#: SMTP codes from here on are permanent failures.
-_PERMANENT = 500
 #: Mails that wait for a slow or unreachable server; further ones are dropped.
 _MOST_WAITING = 1_000
 #: Maximum length of a name in a mail.
@@ -66,18 +62,6 @@ def plain_name(name: str) -> str:
     line = _LINK_PARTS.sub(lambda match: _SEPARATED.get(match[0], " "), line)
     line = " ".join(line.split())
     return line if len(line) <= _NAME_CHARS else f"{line[:_NAME_CHARS].rstrip()}…"
-
-
-class MailRefused(Exception):
-    """The server can be reached but refuses this mail. `is_final`: a retry cannot help."""
-
-    def __init__(self, reason: str, *, is_final: bool) -> None:
-        super().__init__(reason)
-        self.is_final = is_final
-
-
-class MailServerUnavailable(Exception):
-    """The server accepts no mail at all now."""
 
 
 class Mailer(Protocol):
@@ -134,7 +118,7 @@ class SmtpMailer:
     """Opens one connection per mail, in threads of its own, so that a server that hangs blocks nothing else."""
 
     def __init__(self, url: str, *, sender: str) -> None:
-        self._server, self._sender = _Server.parse(url), sender
+        self._server, self._sender = _server(url), sender
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="mail")
         self._waiting: set[asyncio.Future[None]] = set()
 
@@ -151,7 +135,7 @@ class SmtpMailer:
 
     async def close(self) -> None:
         if self._waiting:
-            await asyncio.wait(self._waiting, timeout=_SMTP_SECONDS)
+            await asyncio.wait(self._waiting, timeout=smtp.SECONDS)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _begin(self, mail: Mail) -> asyncio.Future[None]:
@@ -173,66 +157,20 @@ class SmtpMailer:
             log.error("a mail was not sent: %s", logs.named(error.__cause__ or error))
 
 
-@dataclass(frozen=True, slots=True)
-class _Server:
-    host: str
-    port: int
-    user: str | None
-    password: str
-    is_implicit: bool
-    is_plain: bool
-
-    @classmethod
-    def parse(cls, url: str) -> "_Server":
-        parts = urlsplit(url)
-        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-            raise StartError(f"CIRCADIAN_SMTP_URL must be {_FORMS}")
-        is_implicit = parts.scheme == "smtps"
-        return cls(
-            host=parts.hostname,
-            port=_port(parts) or (465 if is_implicit else 587),
-            user=unquote(parts.username) if parts.username else None,
-            password=unquote(parts.password or ""),
-            is_implicit=is_implicit,
-            is_plain=parse_qs(parts.query).get("starttls") == ["off"],
-        )
-
-    def send(self, message: EmailMessage) -> None:
-        """Raises `MailRefused` or `MailServerUnavailable`."""
-        context = ssl.create_default_context()
-        try:
-            with closing(self._connect(context)) as connection:
-                if not self.is_implicit and not self.is_plain:
-                    connection.starttls(context=context)
-                if self.user is not None:
-                    connection.login(self.user, self.password)
-                _deliver(connection, message)
-                with suppress(OSError):  # the mail was accepted, whatever QUIT returns
-                    connection.quit()
-        except OSError as error:  # all exceptions of smtplib are subclasses
-            raise MailServerUnavailable(f"{type(error).__name__}: {error}") from error
-
-    def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
-        if self.is_implicit:
-            return smtplib.SMTP_SSL(self.host, self.port, timeout=_SMTP_SECONDS, context=context)
-        return smtplib.SMTP(self.host, self.port, timeout=_SMTP_SECONDS)
-
-
-def _deliver(connection: smtplib.SMTP, message: EmailMessage) -> None:
-    """Separates errors about this mail from errors of the server.
-
-    The messages contain no address, because they are logged.
-    """
-    try:
-        connection.send_message(message)
-    except smtplib.SMTPRecipientsRefused as error:
-        code = max(code for code, _ in error.recipients.values())
-        raise MailRefused(f"the server refused the address with {code}", is_final=code >= _PERMANENT) from None
-    except smtplib.SMTPDataError as error:
-        code = error.smtp_code
-        raise MailRefused(f"the server refused the mail with {code}", is_final=code >= _PERMANENT) from None
-    except (smtplib.SMTPNotSupportedError, ValueError) as error:
-        raise MailRefused(f"the mail cannot be sent to this server: {type(error).__name__}", is_final=True) from None
+def _server(url: str) -> SmtpServer:
+    """Raises `StartError`."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise StartError(f"CIRCADIAN_SMTP_URL must be {_FORMS}")
+    is_implicit = parts.scheme == "smtps"
+    return SmtpServer(
+        host=parts.hostname,
+        port=_port(parts) or (465 if is_implicit else 587),
+        user=unquote(parts.username) if parts.username else None,
+        password=unquote(parts.password or ""),
+        is_implicit=is_implicit,
+        is_plain=parse_qs(parts.query).get("starttls") == ["off"],
+    )
 
 
 def _port(parts: SplitResult) -> int | None:

@@ -13,10 +13,14 @@ _BULK = frozenset({"bulk", "junk", "list", "auto_reply"})
 _NOBODY = re.compile(
     r"(mailer[-_.]?daemon|postmaster|(no|do[-_.]?not|donot)[-_.]?reply|bounces?|noreply|daemon|root)([-_.+].*)?"
 )
-_LIST_HEADERS = ("list-id", "list-unsubscribe", "list-post")
-_MACHINE_HEADERS = ("x-autoreply", "x-autorespond", "x-auto-response-suppress", "x-loop", "feedback-id")
-_STATUS = re.compile(r"^status:\s*([245]\.\d{1,3}\.\d{1,3})", re.IGNORECASE | re.MULTILINE)
-_MESSAGE_ID = re.compile(r"^message-id:\s*(<[^<>\s]{1,500}>)", re.IGNORECASE | re.MULTILINE)
+#: Headers that only lists and machines write.
+_MACHINE_HEADERS = (
+    "list-id", "list-unsubscribe", "list-post", "x-autoreply", "x-autorespond", "x-loop", "feedback-id"
+)  # fmt: skip
+_SUPPRESSED = frozenset({"all", "oof", "autoreply"})
+_STATUS = re.compile(r"^\s*([245]\.\d{1,3}\.\d{1,3})\b")
+_MESSAGE_ID = re.compile(r"^\s*(<[^<>\s]{1,500}>)")
+_ID_LINE = re.compile(r"^message-id:\s*(<[^<>\s]{1,500}>)", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +43,10 @@ def _of_headers(mail: ReceivedMail) -> str | None:
         return "it was sent automatically (Auto-Submitted)"
     if headers.first("precedence").strip().lower() in _BULK:
         return "it was sent to many (Precedence)"
-    if found := next((name for name in _LIST_HEADERS if headers.all(name)), None):
-        return f"it comes from a list ({found})"
     if found := next((name for name in _MACHINE_HEADERS if headers.all(name)), None):
-        return f"it was sent automatically ({found})"
+        return f"it comes from a list or a program ({found})"
+    if _SUPPRESSED & {each.strip().lower() for each in headers.first("x-auto-response-suppress").split(",")}:
+        return "its sender wants no automatic answer (X-Auto-Response-Suppress)"
     if headers.all("return-path") and headers.first("return-path").replace(" ", "") in ("<>", ""):
         return "it has an empty Return-Path, as bounces have"
     return "it is a report of a mail server" if is_report(mail) else None
@@ -66,18 +70,12 @@ def bounce_of(mail: ReceivedMail) -> Bounce | None:
     """The permanent failure that a report is about; None for a delay, a receipt, or a mail that is no report."""
     if not is_report(mail):
         return None
-    status, message_id = "", ""
+    statuses, message_ids = list[str](), list[str]()
     for part in mail.message.walk():
-        kind = part.get_content_type()
-        if kind == "message/delivery-status":
-            status = _first(_STATUS, part.as_string())
-        elif kind in ("message/rfc822", "text/rfc822-headers"):
-            message_id = message_id or _first(_MESSAGE_ID, part.as_string())
-    if not status.startswith("5") or not message_id:
-        return None
-    return Bounce(message_id, status)
-
-
-def _first(pattern: re.Pattern[str], content: str) -> str:
-    found = pattern.search(content)
-    return "" if found is None else found[1]
+        statuses += _STATUS.findall(str(part.get("status") or ""))
+        if part is not mail.message:
+            message_ids += _MESSAGE_ID.findall(str(part.get("message-id") or ""))
+        if part.get_content_type() == "text/rfc822-headers":
+            message_ids += _ID_LINE.findall(str(part.get_payload()))
+    permanent = next((status for status in statuses if status.startswith("5")), None)
+    return Bounce(message_ids[0], permanent) if permanent and message_ids else None

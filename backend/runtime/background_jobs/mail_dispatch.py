@@ -12,7 +12,8 @@ from uuid import UUID
 
 from backend.kit import tasks
 from backend.kit.limits import DEFAULT
-from backend.kit.mail import Mailer, MailRefused, MailServerUnavailable
+from backend.kit.mail import Mailer
+from backend.kit.smtp import MailRefused, MailServerUnavailable
 from backend.kit.unit_of_work import TRANSIENT
 from backend.telemetry import logs
 from backend.tools.notifications.mail_rounds import MailSender, MemberMail, Round
