@@ -7,11 +7,15 @@ called in a thread.
 import smtplib
 import socket
 import ssl
+import threading
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from typing import Self
 
 SECONDS = 15
+#: The longest time for one mail.
+_MOST_SECONDS = 60.0
 #: SMTP codes from here on are permanent failures.
 _PERMANENT = 500
 
@@ -48,7 +52,7 @@ class SmtpServer:
     def send(self, message: EmailMessage) -> None:
         """Raises `MailRefused` or `MailServerUnavailable`."""
         try:
-            with closing(self._connect()) as connection:
+            with _Deadline() as deadline, closing(self._connect(deadline)) as connection:
                 self._sign_in(connection)
                 _deliver(connection, message)
                 with suppress(OSError):  # the mail was accepted, whatever QUIT returns
@@ -59,19 +63,16 @@ class SmtpServer:
     def check(self) -> None:
         """Connects and signs in, and sends nothing. Raises `MailServerUnavailable`."""
         try:
-            with closing(self._connect()) as connection:
+            with _Deadline() as deadline, closing(self._connect(deadline)) as connection:
                 self._sign_in(connection)
                 with suppress(OSError):
                     connection.quit()
         except OSError as error:
             raise MailServerUnavailable(f"{type(error).__name__}: {error}") from error
 
-    def _connect(self) -> smtplib.SMTP:
+    def _connect(self, deadline: "_Deadline") -> smtplib.SMTP:
         context = ssl.create_default_context()
-        connection = (
-            _OverTls(self.address, self.host, self.port, context) if self.is_implicit
-            else _Plain(self.address, self.host, self.port)
-        )  # fmt: skip
+        connection = _OverTls(self, context, deadline) if self.is_implicit else _Plain(self, deadline)
         if not self.is_implicit and not self.is_plain:
             try:
                 connection.starttls(context=context)
@@ -91,23 +92,57 @@ class SmtpServer:
             raise
 
 
+class _Deadline:
+    """Cuts the connection after a time: a server that sends one byte now and then must not keep a thread for ever."""
+
+    def __init__(self) -> None:
+        self._timer = threading.Timer(_MOST_SECONDS, self._cut)
+        self._timer.daemon = True
+        self._watched: list[socket.socket] = []
+
+    def __enter__(self) -> Self:
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+        for each in self._watched:
+            each.close()
+
+    def watch(self, connection: socket.socket) -> None:
+        """A second descriptor of the same connection, because TLS takes the first one over."""
+        self._watched.append(connection.dup())
+
+    def _cut(self) -> None:
+        for each in self._watched:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+
+def _open(address: tuple[str, int], timeout: float, deadline: _Deadline) -> socket.socket:
+    connection = socket.create_connection(address, timeout)
+    deadline.watch(connection)
+    return connection
+
+
 class _Plain(smtplib.SMTP):
-    def __init__(self, address: str | None, host: str, port: int) -> None:
-        self._address = address
-        super().__init__(host, port, timeout=SECONDS)
+    def __init__(self, server: SmtpServer, deadline: _Deadline) -> None:
+        self._server, self._deadline = server, deadline
+        super().__init__(server.host, server.port, timeout=SECONDS)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
-        return socket.create_connection((self._address or host, port), timeout)
+        return _open((self._server.address or host, port), timeout, self._deadline)
 
 
 class _OverTls(smtplib.SMTP_SSL):
-    def __init__(self, address: str | None, host: str, port: int, context: ssl.SSLContext) -> None:
-        self._address, self._tls = address, context
-        super().__init__(host, port, timeout=SECONDS, context=context)
+    def __init__(self, server: SmtpServer, context: ssl.SSLContext, deadline: _Deadline) -> None:
+        self._server, self._tls, self._deadline = server, context, deadline
+        super().__init__(server.host, server.port, timeout=SECONDS, context=context)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
-        plain = socket.create_connection((self._address or host, port), timeout)
-        return self._tls.wrap_socket(plain, server_hostname=host)
+        return self._tls.wrap_socket(
+            _open((self._server.address or host, port), timeout, self._deadline), server_hostname=host
+        )
 
 
 def _deliver(connection: smtplib.SMTP, message: EmailMessage) -> None:

@@ -71,14 +71,20 @@ def allow_ports(ports: Collection[int]) -> None:
     _ports = frozenset(ports)
 
 
-def check_port(port: int) -> None:
-    """Raises `RefusedAddress`. Where private addresses are allowed, all ports are, and this is not called."""
-    if port not in _ports:
-        raise RefusedAddress(f"port {port} is not allowed, only: {', '.join(map(str, sorted(_ports)))}")
+def check_port(port: int, *, allowed: Collection[int] | None = None) -> None:
+    """Raises `RefusedAddress`. Where private addresses are allowed, all ports are, and this is not called.
+
+    `allowed`: the ports of another protocol, in place of those that the operator allows for HTTP.
+    """
+    ports = _ports if allowed is None else allowed
+    if port not in ports:
+        raise RefusedAddress(f"port {port} is not allowed, only: {', '.join(map(str, sorted(ports)))}")
 
 
-async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
-    """Returns all addresses of the host.
+async def addresses_of(
+    host: str, port: int, *, allows_private: bool, ports: Collection[int] | None = None
+) -> list[str]:
+    """Returns all addresses of the host. `ports`: see `check_port`.
 
     Raises `RefusedAddress` if one of them is not public, and `OSError` if there are none.
     """
@@ -87,7 +93,7 @@ async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[st
     if not allows_private:
         if not all(is_public(address) for address in addresses):
             raise RefusedAddress(f"{host} is not a public host of the internet")
-        check_port(port)
+        check_port(port, allowed=ports)
     return addresses
 
 

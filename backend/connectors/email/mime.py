@@ -12,7 +12,6 @@ from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
 from email.parser import BytesParser
-from email.utils import getaddresses
 
 from backend.connectors.email import quoting
 from backend.kit import page_text
@@ -26,6 +25,13 @@ _CONTAINER = re.compile(rb"boundary\s*=|content-type:\s*message/", re.IGNORECASE
 _MOST_PARTS = 100
 _MOST_REFERENCES = 50
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
+_ADDRESS = r"[^\s<>()\[\],;:\\\"@]{1,64}@[A-Za-z0-9.-]{1,253}\.[A-Za-z0-9-]{2,63}"
+#: One address with or without a name, up to the next comma. The library's reader finds addresses in comments and in
+#: names too, so that what people are shown and what a program reads may differ.
+_MAILBOX = re.compile(
+    rf"""\s*(?:(?:(?P<quoted>"(?:[^"\\]|\\.){{0,300}}")|(?P<phrase>[^",<>@]{{0,300}}))\s*<(?P<in_brackets>{_ADDRESS})>"""
+    rf"""|(?P<bare>{_ADDRESS}))\s*(?=,|$)"""
+)
 _MOST_FILE_NAME_CHARS = 200
 _URL = "https://mail.invalid/"
 
@@ -56,10 +62,18 @@ class Headers:
         return next(iter(self.all(name)), "")
 
     def addresses(self, name: str) -> list[Address]:
-        """The addresses of all headers of that name; nothing if one of them cannot be parsed without doubt."""
-        pairs = getaddresses(self.all(name), strict=True)
-        found = [Address(_decoded(shown), address.strip().lower()) for shown, address in pairs]
-        return [] if any(not _is_address(each.address) for each in found) else found
+        """The addresses of all headers of that name; nothing if one of them has another form than most mails have."""
+        found: list[Address] = []
+        for value in self.all(name):
+            at = 0
+            while at <= len(value):
+                match = _MAILBOX.match(value, at)
+                if match is None:
+                    return []
+                shown = (match["quoted"] or match["phrase"] or "").strip()
+                found.append(Address(_decoded(_unquoted(shown)), (match["in_brackets"] or match["bare"]).lower()))
+                at = match.end() + 1
+        return found
 
     def message_ids(self, name: str) -> list[str]:
         """The newest of the ids in these headers, in their order."""
@@ -218,6 +232,5 @@ def _one_line(text: str) -> str:
     return " ".join(texts.clean(text).split())
 
 
-def _is_address(address: str) -> bool:
-    local, _, domain = address.rpartition("@")
-    return bool(local) and "." in domain.strip(".") and not re.search(r"\s", address)
+def _unquoted(shown: str) -> str:
+    return re.sub(r"\\(.)", r"\1", shown[1:-1]) if shown.startswith('"') else shown
