@@ -32,6 +32,7 @@ from backend.api.transport.hosts import Hosts
 from backend.api.transport.request_spans import RequestSpans
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.search_models import open_embedder
+from backend.data_rights import deletions
 from backend.feeds.hub import FeedHub
 from backend.files import store
 from backend.kit import egress, fail_points, mail, ssrf
@@ -59,6 +60,7 @@ from backend.tenants.app_origins import OriginCache
 from backend.tenants.last_uses import LastUses
 from backend.tools import operator_tools
 from backend.tools.mcp_servers import stdio_servers
+from backend.webhooks.connector_receiving import open_inbound
 
 log = logging.getLogger(__name__)
 
@@ -249,6 +251,9 @@ async def _lifespan(
             mailer=mailer,
             resolver=Resolver(settings.accounts.dns_resolver),
             rpc=await stack.enter_async_context(RpcClient(redis_url)),
+            inbound=await stack.enter_async_context(
+                open_inbound(settings, keys, hints, delete_message=deletions.delete_message)
+            ),
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
         yield {

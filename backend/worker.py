@@ -71,6 +71,7 @@ from backend.tools.call_secrets import SecretReader
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
 from backend.tools.web import search as web_search
+from backend.webhooks.connector_accounts import Services
 
 log = logging.getLogger(__name__)
 
@@ -235,7 +236,10 @@ class _Host:
     def _delivery_settings(self) -> DeliverySettings:
         settings = self._settings
         return DeliverySettings(
-            settings.allows_private_webhooks, settings.webhooks.pause_seconds, OwnHooks(settings.web.url)
+            settings.allows_private_webhooks,
+            settings.webhooks.pause_seconds,
+            OwnHooks(settings.web.url),
+            Services.of(settings),
         )
 
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:

@@ -55,6 +55,8 @@ class FailPoint(StrEnum):
     #: A delivery to an endpoint: just before it is sent, and answered but not yet recorded.
     WEBHOOK_BEFORE_SEND = "webhook.before_send"
     WEBHOOK_ANSWERED = "webhook.answered"
+    #: A part of a message to a chat service: accepted there but not yet recorded.
+    CONNECTOR_PART_SENT = "webhook.part_sent"
     #: Between the read of due plans and the commit of their results, and between that commit and the wake.
     PLANS_LOCKED = "plans.locked"
     PLANS_BEFORE_COMMIT = "plans.before_commit"

@@ -242,6 +242,21 @@ class WebhookSettings(_Topic):
     pause_seconds: float = Field(5.0, gt=0, validation_alias="CIRCADIAN_WEBHOOK_PAUSE_SECONDS")
 
 
+class ConnectorSettings(_Topic):
+    """The chat services of connectors (`backend.connectors`). Base addresses, for a service in one's own network."""
+
+    slack_url: str = Field("https://slack.com/api", validation_alias="CIRCADIAN_SLACK_API_URL")
+    telegram_url: str = Field("https://api.telegram.org", validation_alias="CIRCADIAN_TELEGRAM_API_URL")
+    github_url: str = Field("https://api.github.com", validation_alias="CIRCADIAN_GITHUB_API_URL")
+
+    @field_validator("slack_url", "telegram_url", "github_url")
+    @classmethod
+    def _is_address(cls, value: str) -> str:
+        if not value.startswith(("https://", "http://")):
+            raise ValueError("must be an http or https address")
+        return value.rstrip("/")
+
+
 class FileSettings(_Topic):
     """Where the bytes of files are (`backend.files`), and which files are accepted."""
 
@@ -341,6 +356,7 @@ class Settings(_Topic):
     mail: MailSettings = Field(default_factory=MailSettings)
     accounts: AccountSettings = Field(default_factory=AccountSettings)
     webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
+    connectors: ConnectorSettings = Field(default_factory=ConnectorSettings)
     search: SearchSettings = Field(default_factory=SearchSettings)
     web_search: WebSearchSettings = Field(default_factory=WebSearchSettings)
     files: FileSettings = Field(default_factory=FileSettings)

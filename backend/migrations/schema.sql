@@ -3306,6 +3306,30 @@ COMMENT ON COLUMN public.compactions.told_at IS 'When people were notified that 
 
 COMMENT ON COLUMN public.compactions.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
+CREATE TABLE public.connector_messages (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    connector_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    part integer DEFAULT 0 NOT NULL,
+    external_id text NOT NULL,
+    thread_id text,
+    details jsonb,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.connector_messages FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.connector_messages IS 'A message, or a part of it, in the conversation outside (`spaces.outside_ids`).';
+
+COMMENT ON COLUMN public.connector_messages.part IS '0, 1, 2 … A long message is sent in several parts.';
+
+COMMENT ON COLUMN public.connector_messages.external_id IS 'Its id outside.';
+
+COMMENT ON COLUMN public.connector_messages.thread_id IS 'The id outside of the thread that it is in. Null: it is in none.';
+
+COMMENT ON COLUMN public.connector_messages.details IS 'What else its kind of connector needs to answer it.';
+
 CREATE TABLE public.connector_senders (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -3340,14 +3364,17 @@ CREATE TABLE public.connectors (
     created_by uuid NOT NULL,
     is_trusted boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    channel text,
+    config jsonb DEFAULT '{}'::jsonb NOT NULL,
+    secret_id uuid
 );
 
 ALTER TABLE ONLY public.connectors FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.connectors IS 'A link between a space and a conversation outside (`spaces.connectors`).';
 
-COMMENT ON COLUMN public.connectors.kind IS 'WEBHOOK: WEBHOOK';
+COMMENT ON COLUMN public.connectors.kind IS 'WEBHOOK: WEBHOOK\nSLACK: SLACK\nTELEGRAM: TELEGRAM\nEMAIL: EMAIL\nGITHUB: GITHUB';
 
 COMMENT ON COLUMN public.connectors.service_id IS 'The service account that posts the messages from outside.';
 
@@ -5425,6 +5452,9 @@ ALTER TABLE ONLY public.budgets
 ALTER TABLE ONLY public.compactions
     ADD CONSTRAINT compactions_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.connector_messages
+    ADD CONSTRAINT connector_messages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.connector_senders
     ADD CONSTRAINT connector_senders_pkey PRIMARY KEY (id);
 
@@ -5643,6 +5673,12 @@ ALTER TABLE ONLY public.compactions
 
 ALTER TABLE ONLY public.compactions
     ADD CONSTRAINT uid_compactions_tenant__bc38c8 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.connector_messages
+    ADD CONSTRAINT uid_connector_m_tenant__960f78 UNIQUE (tenant_id, message_id, connector_id, part);
+
+ALTER TABLE ONLY public.connector_messages
+    ADD CONSTRAINT uid_connector_m_tenant__c3e0e4 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.connector_senders
     ADD CONSTRAINT uid_connector_s_tenant__a2f48b UNIQUE (tenant_id, connector_id, member_id);
@@ -5968,6 +6004,8 @@ CREATE UNIQUE INDEX compactions_open ON public.compactions USING btree (tenant_i
 
 CREATE UNIQUE INDEX connector_senders_sender ON public.connector_senders USING btree (tenant_id, connector_id, sender_id) WHERE (sender_id IS NOT NULL);
 
+CREATE INDEX connectors_by_secret ON public.connectors USING btree (tenant_id, secret_id) WHERE (secret_id IS NOT NULL);
+
 CREATE UNIQUE INDEX connectors_of_space ON public.connectors USING btree (tenant_id, space_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX device_codes_of_app ON public.device_codes USING btree (tenant_id, app_id);
@@ -6019,6 +6057,8 @@ CREATE INDEX idx_apps_tenant__1abedf ON public.apps USING btree (tenant_id, crea
 CREATE INDEX idx_browser_ses_user_id_feb1dc ON public.browser_sessions USING btree (user_id);
 
 CREATE INDEX idx_budget_rese_window__2be63c ON public.budget_reservations USING btree (window_id, tenant_id);
+
+CREATE INDEX idx_connector_m_tenant__9545ca ON public.connector_messages USING btree (tenant_id, connector_id, external_id);
 
 CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);
 
@@ -6317,6 +6357,15 @@ ALTER TABLE ONLY public.compactions
 ALTER TABLE ONLY public.compactions
     ADD CONSTRAINT compactions_tenant_id_previous_id_fkey FOREIGN KEY (tenant_id, previous_id) REFERENCES public.compactions(tenant_id, id);
 
+ALTER TABLE ONLY public.connector_messages
+    ADD CONSTRAINT connector_messages_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.connector_messages
+    ADD CONSTRAINT connector_messages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.connector_messages
+    ADD CONSTRAINT connector_messages_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
+
 ALTER TABLE ONLY public.connector_senders
     ADD CONSTRAINT connector_senders_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
 
@@ -6328,6 +6377,9 @@ ALTER TABLE ONLY public.connector_senders
 
 ALTER TABLE ONLY public.connectors
     ADD CONSTRAINT connectors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.connectors
+    ADD CONSTRAINT connectors_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
 
 ALTER TABLE ONLY public.connectors
     ADD CONSTRAINT connectors_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
@@ -6731,6 +6783,8 @@ CREATE POLICY caps_inserted ON public.budgets AS RESTRICTIVE FOR INSERT TO circa
 
 ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.connector_messages ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connectors ENABLE ROW LEVEL SECURITY;
@@ -7056,6 +7110,8 @@ CREATE POLICY tenant ON public.budget_windows USING ((tenant_id = ( SELECT (NULL
 CREATE POLICY tenant ON public.budgets USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.compactions USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.connector_messages USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.connector_senders USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7702,6 +7758,8 @@ GRANT SELECT(state) ON TABLE public.compactions TO circadian_lookup;
 GRANT SELECT(next_at) ON TABLE public.compactions TO circadian_lookup;
 
 GRANT SELECT(worker_id) ON TABLE public.compactions TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.connector_messages TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connector_senders TO circadian_app;
 

@@ -2,14 +2,18 @@
 
 A connector has one space, and a service account that posts in its name. Each kind of connector passes texts in with
 `receive`, and sends out the messages that `select_outgoing` returns. The signed webhook (`webhooks.connectors`) is the
-first kind. A message from outside stores its connector and its outside id, so that it is posted once.
+first kind; `backend/connectors` has the others. A message from outside stores its connector and its outside id, so that
+it is posted once.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry
+from backend.connectors.port import OutsideMessage, Place
 from backend.consciousness import render
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
@@ -18,10 +22,11 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members, messages, senders
+from backend.spaces import members, messages, outside_ids, senders
 from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasConnector
 from backend.spaces.messages import MessageDraft
 from backend.spaces.models import ConnectorKind
+from backend.spaces.posting import Answered
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust, require_vouching, trust_of
 
@@ -37,6 +42,7 @@ class ActiveConnector:
     #: An admin vouches for the senders that it names.
     is_trusted: bool
     name: str
+    kind: ConnectorKind
 
     @property
     def actor(self) -> Actor:
@@ -46,8 +52,8 @@ class ActiveConnector:
 
 _ADD = Statement(
     UUID,
-    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by, channel, config)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id""",
 )
 _RENAME = Statement(
@@ -73,10 +79,11 @@ _LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND
 _OPEN = Statement(
     ActiveConnector,
     """
-SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name FROM connectors c
+SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name, c.kind FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'""",
 )
+_IS_OF_SERVICE = Statement(bool, "SELECT kind <> 'WEBHOOK' FROM connectors WHERE tenant_id = $1 AND id = $2")
 _IS_HERE = Statement(
     bool,
     """SELECT EXISTS (SELECT FROM messages
@@ -113,24 +120,14 @@ WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OutsideMessage:
-    """A message from outside. `external_id` is its id there, `sender` the display name of its sender there."""
-
-    external_id: str
-    text: str
-    sender: str | None = None
-    #: Always the same for one person.
-    sender_id: str | None = None
-    #: The hop of the chain that led outside and back.
-    hop: int = 0
-
-
 async def add(
-    work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID
-) -> UUID:
+    work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID,
+    channel: str | None = None, config: Mapping[str, Any] | None = None,
+) -> UUID:  # fmt: skip
     """Create a connector. Raises `SpaceHasConnector`, since a space has at most one."""
-    connector_id = await work.fetchrow(_ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id)
+    connector_id = await work.fetchrow(
+        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id, channel, json.dumps(config or {})
+    )
     if connector_id is None:
         raise SpaceHasConnector(path=("input", "spaceId"))
     await members.add(work, actor, space_id=space_id, kind=ActorKind.SERVICE, actor_id=service_id)
@@ -171,6 +168,11 @@ async def find(work: UnitOfWork, *, connector_id: UUID) -> ActiveConnector | Non
     return await work.fetchrow(_OPEN, work.tenant_id, connector_id)
 
 
+async def is_of_service(work: UnitOfWork, *, connector_id: UUID | None) -> bool:
+    """Whether it speaks with a chat service, and is no signed webhook."""
+    return connector_id is not None and bool(await work.fetchrow(_IS_OF_SERVICE, work.tenant_id, connector_id))
+
+
 async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_trusted: bool) -> None:
     """Set whether an admin vouches for the senders that it names.
 
@@ -207,12 +209,25 @@ async def receive(
         return
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
-    draft = MessageDraft(text=body, hop=message.hop)
+    draft = MessageDraft(text=body, hop=message.hop, answers=await _answered(work, connector, message))
     posted = await messages.post(
         work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft, is_whole=False
     )
     record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
+    if connector.kind is not ConnectorKind.WEBHOOK:
+        place = Place(external_id, message.thread_id, message.details)
+        await outside_ids.add(work, connector_id=connector.id, message_id=posted.id, place=place)
+
+
+async def _answered(work: UnitOfWork, connector: ActiveConnector, message: OutsideMessage) -> Answered | None:
+    """The message here that it answers, else the one that began its thread."""
+    for external_id in (message.answers, message.thread_id):
+        if external_id is not None and external_id != message.external_id:
+            known = await outside_ids.find(work, connector_id=connector.id, external_id=external_id)
+            if known is not None:
+                return Answered(id=known.id)
+    return None
 
 
 async def _without_codes(

@@ -53,6 +53,10 @@ class ConnectorKind(StrEnum):
 
     #: Signed requests in both directions.
     WEBHOOK = "WEBHOOK"
+    SLACK = "SLACK"
+    TELEGRAM = "TELEGRAM"
+    EMAIL = "EMAIL"
+    GITHUB = "GITHUB"
 
 
 class Space(Model):
@@ -259,6 +263,12 @@ class Connector(Model):
     created_by = fields.UUIDField()
     #: An admin has set it, and vouches for what the connector reports about senders.
     is_trusted = fields.BooleanField(db_default=False)
+    #: The conversation outside, as its service calls it: a channel, a chat, an address, a repository. Null: a webhook.
+    channel = fields.TextField(null=True)
+    #: Settings of its kind that are no secret.
+    config = fields.JSONField[dict[str, Any]](db_default={})
+    #: The secret with which it signs in to the service outside. Null: a webhook.
+    secret_id = fields.UUIDField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     deleted_at = fields.DatetimeField(null=True)
 
@@ -266,6 +276,32 @@ class Connector(Model):
         table = "connectors"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "created_at", "id"),)
+
+
+class ConnectorMessage(Model):
+    """A message, or a part of it, in the conversation outside (`spaces.outside_ids`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    connector_id = fields.UUIDField()
+    message_id = fields.UUIDField()
+    #: 0, 1, 2 … A long message is sent in several parts.
+    part = fields.IntField(db_default=0)
+    #: Its id outside.
+    external_id = fields.TextField()
+    #: The id outside of the thread that it is in. Null: it is in none.
+    thread_id = fields.TextField(null=True)
+    #: What else its kind of connector needs to answer it.
+    details = fields.JSONField[dict[str, Any]](null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "connector_messages"
+        unique_together = (
+            ("tenant_id", "id"),
+            ("tenant_id", "message_id", "connector_id", "part"),
+        )
+        indexes = (("tenant_id", "connector_id", "external_id"),)
 
 
 class ConnectorSender(Model):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+from backend.connectors.port import OutsideMessage
 from backend.inbox.events import require_name
 from backend.inbox.models import Priority
 from backend.kit.errors import InvalidInput
@@ -17,13 +18,12 @@ from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members, membership_removal, senders, space_changes
-from backend.spaces.connectors import OutsideMessage
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
 from backend.tenants import services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.models import ServiceKind
-from backend.webhooks import endpoints, hooks
+from backend.webhooks import connector_accounts, endpoints, hooks
 from backend.webhooks.mapping import MappedDelivery
 from backend.webhooks.models import HookTemplate, WebhookEvent
 
@@ -121,6 +121,7 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
     service_id = await connectors.end(work, connector_id=connector_id)
     if service_id is None:
         raise ConnectorNotFound(path=("input", "connectorId"))
+    await connector_accounts.end(work, actor, connector_id=connector_id)
     parts = await work.fetch_one(_PARTS, work.tenant_id, connector_id)
     await hooks.delete(work, actor, hook_id=parts.hook_id, is_whole=True)
     await endpoints.delete(work, actor, endpoint_id=parts.endpoint_id, is_whole=True)

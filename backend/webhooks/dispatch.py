@@ -27,7 +27,9 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.telemetry import metrics, propagation, tracing
 from backend.telemetry.tracing import SpanKind
-from backend.webhooks import feed_reading, http_delivery, outbox
+from backend.webhooks import connector_delivery, feed_reading, http_delivery, outbox
+from backend.webhooks.connector_accounts import Services
+from backend.webhooks.connector_delivery import Outbound
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import FailureKind, WebhookEvent
@@ -35,6 +37,8 @@ from backend.webhooks.outbox import EndpointClaim, Failure
 
 #: The random part of a pause, so that endpoints that failed together are not retried together.
 _JITTER = 0.2
+#: A service that asks for no wait at all gets a short one: a failure without a pause would not count.
+_LEAST_WAIT_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Dispatcher:
     pause_seconds: float
     #: Hooks of this installation, to which nothing is sent.
     own_hooks: OwnHooks
+    services: Services
     #: Set when the worker shuts down: no new delivery is begun.
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -64,6 +69,12 @@ class Dispatcher:
         """The pause after one more failure than `failures` in a row."""
         pause: float = self.pause_seconds * 4.0 ** min(failures, 20)
         return min(pause, DEFAULT.webhook_pause_cap_seconds) * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311
+
+    def pause_for(self, failure: Failure, failures: int) -> float:
+        """As long as the receiver asked for, within the cap; else `pause_after`."""
+        if failure.retry_after is None:
+            return self.pause_after(failures)
+        return min(max(failure.retry_after, _LEAST_WAIT_SECONDS), DEFAULT.webhook_pause_cap_seconds)
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
@@ -111,7 +122,7 @@ async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgo
     result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
     if isinstance(result, Failure):
         await outbox.record_failure(
-            claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
+            claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_for(result, claim.failures)
         )
         return None
     return await outbox.record_success(claim, outgoing, status=result.status, milliseconds=result.milliseconds)
@@ -126,7 +137,7 @@ async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoi
         await outbox.settle(claim, outgoing, status=result.status, failure=result)
         return now_seconds
     await outbox.record_failure(
-        claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures),
+        claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_for(result, claim.failures),
         is_next=False,
     )  # fmt: skip
     return None
@@ -136,7 +147,7 @@ async def post(
     dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, *, now_seconds: int
 ) -> Success | Failure:
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
-    if dispatcher.own_hooks.leads_there(claim.url):
+    if claim.account is None and dispatcher.own_hooks.leads_there(claim.url):
         return Failure(
             None, http_delivery.OWN_HOOK, FailureKind.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True
         )
@@ -144,10 +155,7 @@ async def post(
     attributes = {tracing.TENANT_ID: str(claim.tenant_id), "circadian.webhook.event": outgoing.event.value}
     parent = propagation.read(outgoing.trace)
     with tracing.span("deliver webhook", parent=parent, kind=SpanKind.PRODUCER, attributes=attributes) as span:
-        result = await http_delivery.post(
-            dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
-            headers={**hops.headers(dispatcher.keys, outgoing.hop), **tracing.headers()},
-        )  # fmt: skip
+        result = await _send(dispatcher, claim, outgoing, now_seconds)
         if isinstance(result, Failure):
             tracing.fail(span, "not_sent" if result.status is None else str(result.status))
     seconds = time.monotonic() - began
@@ -155,6 +163,19 @@ async def post(
     metrics.DELIVERY_SECONDS.add(seconds)
     reach(FailPoint.WEBHOOK_ANSWERED)
     return replace(result, milliseconds=round(seconds * 1_000))
+
+
+async def _send(
+    dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int
+) -> Success | Failure:
+    """To the address of the endpoint, or to the chat service of its connector."""
+    if claim.account is not None:
+        outbound = Outbound(dispatcher.keys, dispatcher.client, dispatcher.services)
+        return await connector_delivery.post(outbound, claim.account, claim, outgoing)
+    return await http_delivery.post(
+        dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
+        headers={**hops.headers(dispatcher.keys, outgoing.hop), **tracing.headers()},
+    )  # fmt: skip
 
 
 def _outcome(result: Success | Failure) -> str:

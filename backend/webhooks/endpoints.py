@@ -135,6 +135,8 @@ class EndpointDraft:
     #: If set: only the messages that leave through this connector.
     connector_id: UUID | None = None
     format: DeliveryFormat = DeliveryFormat.CIRCADIAN
+    #: The kind of the connector sends; `url` only says to whom.
+    is_of_service: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,11 @@ class EndpointChange:
     format: DeliveryFormat | None = None
     is_enabled: bool | None = None
     skips_backlog: bool = False
+
+    @property
+    def redirects(self) -> bool:
+        """Whether it changes where events go, which ones, or how they are written."""
+        return any(each is not None for each in (self.url, self.events, self.tools, self.format))
 
 
 async def create(
@@ -164,7 +171,9 @@ async def create(
         await agents.lock(work, actor, agent_id=source.agent_id)
     await _require_read_access(work, actor, source)
     head = await _head(work, source)
-    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
+    name, url = require_name(draft.name, name="name"), draft.url
+    if not draft.is_of_service:
+        url = _checked_url(url, own_hooks, is_development=is_development)
     events = _checked_events(draft.events, source.possible_events)
     tools = None if source.tools is None else _checked_tools(actor, source.tools)
     await tenant_status.lock(work)
@@ -186,6 +195,8 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
     """If a program changes where a connector's replies go, the connector loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
     endpoint = await _lock(work, endpoint_id)
+    if change.redirects and await connectors.is_of_service(work, connector_id=endpoint.connector_id):
+        raise PartOfConnector(path=("input", "endpointId"))
     if change.url is not None or change.is_enabled:
         await _require_read_access(work, actor, Source.of(endpoint))
     url = endpoint.url if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)

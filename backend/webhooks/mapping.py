@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.received import Received
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.signatures import Received
 from backend.webhooks.truncation import shortened, without
 
 _FORM = "application/x-www-form-urlencoded"

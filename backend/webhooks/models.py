@@ -81,6 +81,8 @@ class FailureKind(StrEnum):
     ADDRESS_NOT_ALLOWED = "ADDRESS_NOT_ALLOWED"
     #: The address is a hook of this installation.
     OWN_HOOK = "OWN_HOOK"
+    #: The chat service of a connector does not accept its account any more.
+    ACCOUNT = "ACCOUNT"
 
 
 class Hook(Model):

@@ -19,7 +19,8 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
-from backend.webhooks import delivery_log
+from backend.webhooks import connector_accounts, delivery_log
+from backend.webhooks.connector_accounts import StoredAccount
 from backend.webhooks.delivery_log import Attempt
 from backend.webhooks.feed_reading import Listener, Outgoing
 from backend.webhooks.models import DeliveryFormat, DeliveryState, EndpointStatus, FailureKind, WebhookEvent
@@ -27,6 +28,7 @@ from backend.webhooks.models import DeliveryFormat, DeliveryState, EndpointStatu
 _REPLIES_STOPPED = (
     "Replies no longer reach the people outside, because the deliveries failed. An admin can resume the endpoint."
 )
+_ACCOUNT_STOPPED = "Replies no longer reach the people outside: {}. An admin can repair and resume the connector."
 _NOW = "extract(epoch FROM now())::bigint"
 
 
@@ -110,6 +112,11 @@ UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::floa
     THEN 'SWITCHED_OFF' ELSE status END
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",
 )
+_RENEW = Statement(
+    UUID,
+    """UPDATE webhook_endpoints SET claimed_until = now() + interval '60 seconds'
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING id""",
+)
 _RELEASE = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _SET_ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error, format)
@@ -149,6 +156,8 @@ class EndpointClaim:
     #: The time of the claim, by the database's clock.
     now_seconds: int
     secrets: Sequence[str] = field(repr=False)
+    #: Set if the endpoint is of a connector that speaks with a chat service.
+    account: StoredAccount | None = field(repr=False, default=None)
 
     @property
     def tenant_id(self) -> UUID:
@@ -175,6 +184,8 @@ class Failure:
     is_unsent: bool = False
     #: How long it took.
     milliseconds: int = 0
+    #: How long the receiver asked us to wait.
+    retry_after: float | None = None
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
@@ -198,6 +209,8 @@ async def _claim(
     """`endpoint`: its tenant and its id."""
     tenant_id, endpoint_id = endpoint
     sealed = await work.fetch(_SECRETS, tenant_id, row.secret_ids)
+    connector_id = row.connector_id
+    account = None if connector_id is None else await connector_accounts.read(work, connector_id=connector_id)
     return EndpointClaim(
         id=claim_id,
         listener=_listener(tenant_id, endpoint_id, row),
@@ -207,6 +220,7 @@ async def _claim(
         failures=row.failures,
         now_seconds=row.now_seconds,
         secrets=[secret.open(keys).value for secret in sealed],
+        account=account,
     )
 
 
@@ -280,9 +294,8 @@ async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Fa
         work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}
     )
     if claim.listener.connector_id is not None:
-        await connectors.post_connector_notice(
-            work, hints, connector_id=claim.listener.connector_id, text=_REPLIES_STOPPED
-        )
+        text = _REPLIES_STOPPED if claim.account is None else _ACCOUNT_STOPPED.format(failure.error.rstrip("."))
+        await connectors.post_connector_notice(work, hints, connector_id=claim.listener.connector_id, text=text)
 
 
 async def log_test(claim: EndpointClaim, outgoing: Outgoing, status: int | None, error: str, milliseconds: int) -> None:
@@ -290,6 +303,11 @@ async def log_test(claim: EndpointClaim, outgoing: Outgoing, status: int | None,
     state = DeliveryState.DROPPED if error else DeliveryState.DELIVERED
     async with unit_of_work(claim.tenant_id) as work:
         await delivery_log.write(work, claim.listener.id, outgoing, Attempt(state, status, error, milliseconds))
+
+
+async def renew(work: UnitOfWork, claim: EndpointClaim) -> bool:
+    """Keep the claim during a delivery of many parts. False: another worker has it."""
+    return await work.fetchrow(_RENEW, *claim.key) is not None
 
 
 async def release(claim: EndpointClaim) -> None:

@@ -15,6 +15,7 @@ from backend.inbox.payloads import ServicePayload
 from backend.kit import hops
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.received import BadSignature, Received
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -22,15 +23,16 @@ from backend.tenants import secrets
 from backend.tenants.actor import ActorKind
 from backend.tenants.secrets import SealedSecret
 from backend.tenants.trust import Trust
-from backend.webhooks import connectors, mapping, signatures
+from backend.webhooks import connector_accounts, connector_receiving, connectors, mapping, signatures
+from backend.webhooks.connector_accounts import StoredAccount
+from backend.webhooks.connector_receiving import Inbound
 from backend.webhooks.mapping import MappedDelivery
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.signatures import BadSignature, Received
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OpenHook:
     """A hook that accepts deliveries now."""
 
@@ -47,6 +49,8 @@ class OpenHook:
     secret_ids: list[UUID | None]
     #: They are read after the row.
     secrets: list[SealedSecret] = field(init=False, repr=False, default_factory=list)
+    #: Set if the hook is of a connector that speaks with a chat service. It is read after the row.
+    account: StoredAccount | None = field(init=False, repr=False, default=None)
 
 
 _TENANT = Statement(UUID, "SELECT find_hook($1)")
@@ -80,12 +84,16 @@ async def find(hook_id: UUID) -> OpenHook | None:
         hook = await work.fetchrow(_FIND, tenant_id, hook_id)
         if hook is not None:
             hook.secrets.extend(await work.fetch(_SECRETS, tenant_id, hook.secret_ids))
+            if hook.connector_id is not None:
+                hook.account = await connector_accounts.read(work, connector_id=hook.connector_id)
     return hook
 
 
-async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> MappedDelivery:
+async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received, inbound: Inbound) -> MappedDelivery:
     """Raises `BadSignature`, `InvalidInput` for a signed body that cannot be read, `AgentStopped`, and `ChainTooLong`,
     which is not reported to the sender."""
+    if hook.account is not None:
+        return await _receive_from_service(hook, hook.account, received, inbound)
     signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
     delivery = mapping.read(hook.template, received)
     hop = hops.read(keys, received.headers.get(hops.HEADER))
@@ -98,6 +106,16 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
             await _deliver_event(work, hook, hints, delivery, hop=hop)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
     return delivery
+
+
+async def _receive_from_service(
+    hook: OpenHook, account: StoredAccount, received: Received, inbound: Inbound
+) -> MappedDelivery:
+    reading = await connector_receiving.read(account, received, inbound)
+    async with unit_of_work(hook.tenant_id) as work:
+        await connector_receiving.apply(work, account, reading, inbound)
+        work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
+    return MappedDelivery(None, None, challenge=reading.challenge)
 
 
 async def _deliver_event(work: UnitOfWork, hook: OpenHook, hints: Hints, delivery: MappedDelivery, *, hop: int) -> None:

@@ -10,38 +10,15 @@ import binascii
 import hashlib
 import hmac
 import secrets as randomness
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from backend.kit import standard_webhooks
+from backend.kit.received import BadSignature, Received, compare
 from backend.kit.standard_webhooks import PREFIX
 from backend.webhooks.models import HookTemplate
 
-#: The allowed difference between the sender's clock and ours, including late retries of a proxy: the value that all of
-#: them recommend.
-_TOLERANCE_SECONDS = 300
 _SECRET_BYTES = 32
 _KEY_BYTES = range(16, 65)
-_MOST_DIGITS = 12
-
-
-class BadSignature(Exception):
-    """The signature is missing or wrong. The message is for our log; the sender gets no reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class Received:
-    """The request: headers by lower-case names, the raw body, and the database's time."""
-
-    headers: Mapping[str, str]
-    body: bytes
-    now_seconds: float
-
-    def header(self, name: str) -> str:
-        value = self.headers.get(name)
-        if value is None:
-            raise BadSignature(f"the header {name} is missing")
-        return value
 
 
 def fresh_secret() -> str:
@@ -72,25 +49,25 @@ def verify(template: HookTemplate, received: Received, secrets: Sequence[str]) -
 
 def _standard(received: Received, secrets: Sequence[str]) -> None:
     message_id = received.header("webhook-id")
-    timestamp = _timestamp(received.header("webhook-timestamp"), received)
+    timestamp = received.timestamp(received.header("webhook-timestamp"))
     signed = [
         sign_standard(secret, message_id=message_id, timestamp=timestamp, body=received.body) for secret in secrets
     ]
-    _compare(received.header("webhook-signature").split(" "), signed)
+    compare(received.header("webhook-signature").split(" "), signed)
 
 
 def _github(received: Received, secrets: Sequence[str]) -> None:
-    _compare([received.header("x-hub-signature-256")], [f"sha256={_hex(each, received.body)}" for each in secrets])
+    compare([received.header("x-hub-signature-256")], [f"sha256={_hex(each, received.body)}" for each in secrets])
 
 
 def _jira(received: Received, secrets: Sequence[str]) -> None:
-    _compare([received.header("x-hub-signature")], [f"sha256={_hex(each, received.body)}" for each in secrets])
+    compare([received.header("x-hub-signature")], [f"sha256={_hex(each, received.body)}" for each in secrets])
 
 
 def _slack(received: Received, secrets: Sequence[str]) -> None:
-    timestamp = _timestamp(received.header("x-slack-request-timestamp"), received)
+    timestamp = received.timestamp(received.header("x-slack-request-timestamp"))
     signed = f"v0:{timestamp}:".encode() + received.body
-    _compare([received.header("x-slack-signature")], [f"v0={_hex(secret, signed)}" for secret in secrets])
+    compare([received.header("x-slack-signature")], [f"v0={_hex(secret, signed)}" for secret in secrets])
 
 
 def _stripe(received: Received, secrets: Sequence[str]) -> None:
@@ -98,9 +75,9 @@ def _stripe(received: Received, secrets: Sequence[str]) -> None:
     times = [value for name, _, value in parts if name == "t"]
     if len(times) != 1:
         raise BadSignature("the signature header must have exactly one time")
-    signed = f"{_timestamp(times[0], received)}.".encode() + received.body
+    signed = f"{received.timestamp(times[0])}.".encode() + received.body
     signatures = [value for name, _, value in parts if name == "v1"]
-    _compare(signatures, [_hex(secret, signed) for secret in secrets])
+    compare(signatures, [_hex(secret, signed) for secret in secrets])
 
 
 _VERIFIERS: dict[HookTemplate, Callable[[Received, Sequence[str]], None]] = {
@@ -114,21 +91,3 @@ _VERIFIERS: dict[HookTemplate, Callable[[Received, Sequence[str]], None]] = {
 
 def _hex(secret: str, content: bytes) -> str:
     return hmac.digest(secret.encode(), content, hashlib.sha256).hex()
-
-
-def _timestamp(text: str, received: Received) -> int:
-    """Only the canonical spelling of the number: other spellings would have another signature."""
-    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and str(int(text)) == text):
-        raise BadSignature("the time must be a number of seconds")
-    if abs(received.now_seconds - int(text)) > _TOLERANCE_SECONDS:
-        raise BadSignature("the time is too old or in the future")
-    return int(text)
-
-
-def _compare(received: Sequence[str], expected: Sequence[str]) -> None:
-    """Compares each pair, also after a match."""
-    matches = [
-        hmac.compare_digest(signature.encode(), wanted.encode()) for signature in received for wanted in expected
-    ]
-    if not any(matches):
-        raise BadSignature("no signature matches the secret of the hook")

@@ -13,8 +13,9 @@ from typing import Any
 
 from aiohttp import web
 
+from backend.kit.received import Received
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.signatures import Received, verify
+from backend.webhooks.signatures import verify
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from backend.webhooks.signatures import BadSignature
+from backend.kit.received import BadSignature
 from tests.factories.agents import create_agent
 from tests.factories.rows import add_delivery, owner_of
 from tests.factories.spaces import create_space, post

@@ -8,10 +8,10 @@ import pytest
 
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.received import Received
 from backend.kit.text import canonical_json
 from backend.webhooks.mapping import MappedDelivery, read
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.signatures import Received
 from backend.webhooks.truncation import shortened
 
 

@@ -7,8 +7,9 @@ manually"), but no example with a secret; the one here is signed with openssl, a
 
 import pytest
 
+from backend.kit.received import BadSignature, Received
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.signatures import BadSignature, Received, sign_standard, standard_key, verify
+from backend.webhooks.signatures import sign_standard, standard_key, verify
 
 _STANDARD = {
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -36,6 +36,7 @@ from backend.tenants.app_origins import OriginCache
 from backend.tenants.tokens import Session
 from backend.tools.mcp_servers.stdio_servers import Programs
 from backend.tools.operator_tools import Catalogue
+from backend.webhooks.connector_receiving import Inbound
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class ApiState:
     resolver: Resolver
     #: For work that only workers can do.
     rpc: RpcClient
+    #: For what chat services post to the hooks of connectors.
+    inbound: Inbound
     session_watcher: SessionWatcher
     people: People
     #: None means that archives are searched by words only.

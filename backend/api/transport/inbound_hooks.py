@@ -21,13 +21,13 @@ from backend.kit import client_address
 from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
+from backend.kit.received import BadSignature, Received
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.spaces.errors import SpaceIsArchived
 from backend.telemetry import metrics
 from backend.tools.health import repairs
 from backend.webhooks import receiving
 from backend.webhooks.receiving import ChainTooLong, OpenHook
-from backend.webhooks.signatures import BadSignature, Received
 
 #: How many refusals of a hook are recorded: a burst, and a rate per second. Further ones are only refused.
 _NOTED, _NOTED_PER_SECOND = 20.0, 0.2
@@ -70,7 +70,7 @@ async def _deliver(request: Request) -> Response:
 
 async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Response:
     try:
-        accepted = await receiving.receive(hook, state.keys, state.hints, received)
+        accepted = await receiving.receive(hook, state.keys, state.hints, received, state.inbound)
         metrics.INBOUND_HOOKS.add("accepted")
     except ChainTooLong:
         await _note_chain(hook)

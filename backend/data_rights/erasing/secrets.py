@@ -1,4 +1,10 @@
-"""Statements that delete hooks and webhook endpoints with their secrets."""
+"""Statements that delete hooks and webhook endpoints with their secrets, and the secrets of connectors."""
+
+#: The connectors stay, because messages name them. A secret is deleted when no row names it any more.
+OF_CONNECTORS = """
+WITH before AS (SELECT id, secret_id FROM connectors WHERE tenant_id = $1 AND space_id = $2 AND secret_id IS NOT NULL),
+freed AS (UPDATE connectors c SET secret_id = NULL FROM before b WHERE c.tenant_id = $1 AND c.id = b.id)
+DELETE FROM secrets s USING before b WHERE s.tenant_id = $1 AND s.id = b.secret_id"""
 
 
 def of_hooks(condition: str) -> str:

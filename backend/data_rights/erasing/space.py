@@ -35,7 +35,9 @@ _EMPTIED = {
 _LAST = (
     secrets.of_hooks(_OF_CONNECTOR),
     secrets.of_endpoints(_OF_ENDPOINT),
-    f"""UPDATE connectors SET name = '{ERASED}', deleted_at = coalesce(deleted_at, now())
+    secrets.OF_CONNECTORS,
+    f"""UPDATE connectors SET name = '{ERASED}', channel = NULL, config = '{{}}',
+  deleted_at = coalesce(deleted_at, now())
 WHERE tenant_id = $1 AND space_id = $2""",  # noqa: S608 -- constants
     "UPDATE agent_processes SET active_space = NULL WHERE tenant_id = $1 AND active_space = $2",
     f"""UPDATE spaces SET name = '{NAME}', purpose = '', topic = '', pair_low = NULL, pair_high = NULL,

@@ -22,6 +22,7 @@ from backend.runtime.background_jobs import external_call_dispatch
 from backend.runtime.background_jobs.runner import Runs, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.webhooks import dispatch
+from backend.webhooks.connector_accounts import Services
 from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.http_delivery import open_client
 
@@ -35,14 +36,16 @@ class DeliverySettings:
     allows_private: bool
     pause_seconds: float
     own_hooks: OwnHooks
+    services: Services
 
 
 @asynccontextmanager
 async def open_dispatcher(worker: WorkerState, settings: DeliverySettings) -> AsyncIterator[Dispatcher]:
     async with open_client(allows_private=settings.allows_private) as client:
         yield Dispatcher(
-            worker.worker_id, worker.keys, worker.hints, client, settings.pause_seconds, settings.own_hooks
-        )
+            worker.worker_id, worker.keys, worker.hints, client, settings.pause_seconds, settings.own_hooks,
+            settings.services,
+        )  # fmt: skip
 
 
 async def deliver_for_ever(worker: WorkerState, settings: DeliverySettings) -> None:

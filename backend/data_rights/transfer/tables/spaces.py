@@ -1,6 +1,6 @@
 """Spaces, who is in them, and what was said."""
 
-from backend.data_rights.transfer.line_kind import GENERATED, RUNNING, TENANT, TRACE, LineKind, columns
+from backend.data_rights.transfer.line_kind import GENERATED, RUNNING, SECRET, TENANT, TRACE, LineKind, columns
 
 KINDS = (
     LineKind(
@@ -13,8 +13,8 @@ KINDS = (
     ),
     LineKind(
         "connectors",
-        columns("id kind name space_id service_id created_by is_trusted created_at deleted_at"),
-        omitted={"tenant_id": TENANT},
+        columns("id kind name space_id service_id created_by is_trusted created_at deleted_at channel config"),
+        omitted={"tenant_id": TENANT, "secret_id": SECRET},
     ),
     LineKind(
         "space_members",
@@ -42,6 +42,11 @@ KINDS = (
     LineKind(
         "reactions",
         columns("id message_id actor_kind actor_id emoji trust created_at"),
+        omitted={"tenant_id": TENANT},
+    ),
+    LineKind(
+        "connector_messages",
+        columns("id connector_id message_id part external_id thread_id details created_at"),
         omitted={"tenant_id": TENANT},
     ),
     LineKind(

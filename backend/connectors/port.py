@@ -1,0 +1,182 @@
+"""The port: what a kind of connector gives, and what it is given (docs/connectors.md).
+
+A kind verifies and reads what its service posts to our hook, and sends the parts of a message to the service. It keeps
+no state: ids and threads are stored by its callers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol
+from uuid import UUID
+
+import httpx2
+
+from backend.kit.received import Received
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A connector as its kind sees it: its conversation, its settings, and how it signs in."""
+
+    tenant_id: UUID
+    connector_id: UUID
+    name: str
+    #: The conversation outside, as the service calls it.
+    channel: str
+    config: Mapping[str, Any]
+    #: Empty: none are stored, as after an import.
+    credentials: Mapping[str, str] = field(repr=False)
+    #: Where its hook is.
+    hook_url: str
+    #: The secrets with which its hook is verified, the newest first.
+    hook_secrets: Sequence[str] = field(repr=False)
+    #: The base address of the service, as the operator has set it.
+    api_url: str
+    client: httpx2.AsyncClient = field(repr=False)
+
+    def credential(self, name: str) -> str:
+        """Raises `NoCredentials`, which every sender reports as a broken account."""
+        value = self.credentials.get(name)
+        if not value:
+            raise NoCredentials
+        return value
+
+
+class NoCredentials(Exception):
+    """The connector has no credentials: it was imported, and nobody has entered them again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideMessage:
+    """A message from outside. `external_id` is its id there, `sender` the display name of its sender there."""
+
+    external_id: str
+    text: str
+    sender: str | None = None
+    #: Always the same for one person. None: nothing proves who wrote it, so no proof of a member counts.
+    sender_id: str | None = None
+    #: The hop of the chain that led outside and back.
+    hop: int = 0
+    #: The id there of the thread that it is in: usually of the message that began it.
+    thread_id: str | None = None
+    #: The id there of the message that it answers, if that is known better than its thread.
+    answers: str | None = None
+    #: What its kind needs to answer it.
+    details: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideEdit:
+    """Another text of a message that came in before."""
+
+    external_id: str
+    text: str
+    sender_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideDeletion:
+    """A message that came in before was deleted there."""
+
+    external_id: str
+    sender_id: str | None = None
+
+
+OutsideChange = OutsideMessage | OutsideEdit | OutsideDeletion
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a verified request means. Without any of these it is accepted and ignored."""
+
+    changes: Sequence[OutsideChange] = ()
+    #: The text that the service expects in the response before it sends events.
+    challenge: str | None = None
+    #: The conversation has another name from now on.
+    channel: str | None = None
+    #: Why nothing is posted, for the log. It holds no text of people.
+    ignored: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message is in the conversation outside."""
+
+    external_id: str
+    thread_id: str | None
+    details: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a message that goes out."""
+
+    text: str
+    #: The message, the same for each part and each try.
+    message_id: UUID
+    number: int
+    #: The name of the agent that wrote it.
+    author: str
+    #: The message that it answers, or the part before it; None: it begins something new.
+    answers: Place | None
+    #: The newest message that came in, whatever it answers. None: none has.
+    latest: Place | None
+    #: The header that marks its consequences (`kit.hops`).
+    headers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The service has accepted a part."""
+
+    external_id: str
+    thread_id: str | None = None
+    details: Mapping[str, Any] | None = None
+
+
+class Trouble(StrEnum):
+    """What a failure says about what follows."""
+
+    #: The service cannot be reached or is busy: everything waits, in order.
+    BUSY = "BUSY"
+    #: The service refuses this message: after some tries it is set aside, and the next one follows.
+    REFUSED = "REFUSED"
+    #: The account does not work any more: nothing is tried until an admin has repaired it.
+    BROKEN = "BROKEN"
+
+
+@dataclass(frozen=True, slots=True)
+class SendFailure:
+    """Why the service did not accept something, in plain words."""
+
+    trouble: Trouble
+    error: str
+    #: The HTTP status, if there was a response.
+    status: int | None = None
+    #: How long the service asked us to wait.
+    retry_after: float | None = None
+    #: The conversation has another name: it is stored, and the part is sent again there.
+    channel: str | None = None
+
+
+class Kind(Protocol):
+    """One kind of connector."""
+
+    def verify(self, received: Received, secrets: Sequence[str]) -> None:
+        """Raise `BadSignature` unless the holder of one of the hook's secrets sent the request."""
+
+    async def read(self, received: Received, account: Account) -> Reading:
+        """Read a verified request. Raise `InvalidInput` for a body that cannot be read.
+
+        It may ask the service for a name, for at most a second: the service waits for our response.
+        """
+
+    def split(self, text: str) -> list[str]:
+        """The parts that are sent one after the other. The same text always gives the same parts."""
+
+    async def send(self, part: Part, account: Account) -> Sent | SendFailure:
+        """Send one part. It is called again with the same part if the process dies before the result is stored."""
+
+    async def check(self, account: Account) -> SendFailure | None:
+        """Ask the service whether the account works, and tell it where our hook is if it wants that. None: it works."""

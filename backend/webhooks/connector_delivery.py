@@ -1,0 +1,133 @@
+"""Sends a message of the feed to the chat service of its connector, part by part.
+
+`dispatch` calls it in place of `http_delivery` for endpoints of such connectors. Each part is stored after it was sent.
+If the process dies in between, that part is sent again, and no earlier one.
+"""
+
+import json
+from dataclasses import dataclass, field
+from uuid import UUID
+
+import httpx2
+
+from backend.connectors.port import Account, Kind, NoCredentials, Part, Place, SendFailure, Sent, Trouble
+from backend.kit import hops
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.global_ids import key_of
+from backend.kit.keyring import Keyring
+from backend.kit.unit_of_work import unit_of_work
+from backend.spaces import outside_ids
+from backend.webhooks import connector_accounts, outbox
+from backend.webhooks.connector_accounts import Services, StoredAccount
+from backend.webhooks.connector_kinds import KINDS
+from backend.webhooks.feed_reading import Outgoing
+from backend.webhooks.http_delivery import Success
+from backend.webhooks.models import FailureKind, WebhookEvent
+from backend.webhooks.outbox import EndpointClaim, Failure
+
+_OK = 200
+_LOST = "another worker sends it"
+_NO_CREDENTIALS = "the connector has no credentials: enter them with updateConnector"
+
+
+@dataclass(frozen=True, slots=True)
+class Outbound:
+    """What a worker gives to the kinds of connectors."""
+
+    keys: Keyring = field(repr=False)
+    client: httpx2.AsyncClient
+    services: Services
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    id: UUID
+    text: str
+    author: str
+
+
+async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, outgoing: Outgoing) -> Success | Failure:
+    """Send what is not sent yet. A test asks the service whether the account works."""
+    account, kind = outbound.services.account(row, outbound.keys, outbound.client), KINDS[row.kind]
+    try:
+        if outgoing.event is WebhookEvent.WEBHOOK_TEST:
+            failure = await kind.check(account)
+            return Success(_OK, b"") if failure is None else _failure(failure)
+        return await _send(outbound, kind, account, claim, outgoing)
+    except NoCredentials:
+        return _failure(SendFailure(Trouble.BROKEN, _NO_CREDENTIALS))
+
+
+async def _send(
+    outbound: Outbound, kind: Kind, account: Account, claim: EndpointClaim, outgoing: Outgoing
+) -> Success | Failure:
+    message = _message(outgoing)
+    answered, latest, sent = await _places(claim, account, message.id)
+    headers = hops.headers(outbound.keys, outgoing.hop)
+    for number, text in enumerate(kind.split(message.text)):
+        if number in sent:
+            continue
+        part = Part(text, message.id, number, message.author, answered, latest, headers)
+        result = await kind.send(part, account)
+        if isinstance(result, SendFailure):
+            await _follow(account, result)
+            return _failure(result)
+        reach(FailPoint.CONNECTOR_PART_SENT)
+        if not await _store(claim, account, message.id, number, result):
+            return Failure(None, _LOST, FailureKind.UNREACHABLE, is_refusal=False)
+        answered = answered or Place(result.external_id, result.thread_id, result.details)
+    return Success(_OK, b"")
+
+
+async def _places(
+    claim: EndpointClaim, account: Account, message_id: UUID
+) -> tuple[Place | None, Place | None, set[int]]:
+    """What the message answers, the newest message from outside, and the parts that were sent before."""
+    connector_id, space_id = account.connector_id, claim.listener.space_id
+    assert space_id is not None
+    async with unit_of_work(claim.tenant_id, read_only=True) as work:
+        sent = await outside_ids.sent_parts(work, connector_id=connector_id, message_id=message_id)
+        answered = await outside_ids.answered_by(work, connector_id=connector_id, message_id=message_id)
+        if sent and answered is None:
+            answered = await outside_ids.last_place(work, connector_id=connector_id, message_id=message_id)
+        latest = await outside_ids.latest_before(
+            work, connector_id=connector_id, space_id=space_id, message_id=message_id
+        )
+    return answered, latest, sent
+
+
+async def _store(claim: EndpointClaim, account: Account, message_id: UUID, number: int, sent: Sent) -> bool:
+    """Store where the part is, and keep the claim. False: another worker has it."""
+    async with unit_of_work(claim.tenant_id) as work:
+        place = Place(sent.external_id, sent.thread_id, sent.details)
+        await outside_ids.add(work, connector_id=account.connector_id, message_id=message_id, place=place, part=number)
+        return await outbox.renew(work, claim)
+
+
+async def _follow(account: Account, failure: SendFailure) -> None:
+    if failure.channel is not None:
+        async with unit_of_work(account.tenant_id) as work:
+            await connector_accounts.move(
+                work, connector_id=account.connector_id, before=account.channel, channel=failure.channel
+            )
+
+
+def _message(outgoing: Outgoing) -> _Message:
+    assert outgoing.body is not None
+    message = json.loads(outgoing.body)["data"]["message"]
+    files = [f"[{each['name']}]" for each in message.get("files", ())]
+    text = "\n".join(filter(None, (message["text"], *files)))
+    return _Message(key_of(message["id"]), text, message["author"]["name"])
+
+
+def _failure(failure: SendFailure) -> Failure:
+    is_broken = failure.trouble is Trouble.BROKEN
+    kinds = {Trouble.BROKEN: FailureKind.ACCOUNT, Trouble.REFUSED: FailureKind.STATUS}
+    return Failure(
+        failure.status,
+        failure.error,
+        kinds.get(failure.trouble, FailureKind.UNREACHABLE),
+        is_refusal=failure.trouble is Trouble.REFUSED,
+        is_gone=is_broken,
+        retry_after=failure.retry_after,
+    )

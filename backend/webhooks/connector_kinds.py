@@ -1,0 +1,9 @@
+"""The kinds of connectors that speak with a chat service, by name. The signed webhook is none of them."""
+
+from collections.abc import Mapping
+
+from backend.connectors.port import Kind
+from backend.spaces.models import ConnectorKind
+
+#: Another kind is a package under `backend/connectors`, and one line here.
+KINDS: Mapping[ConnectorKind, Kind] = {}

@@ -1,0 +1,81 @@
+"""Receives what a chat service posts at the hook of its connector: verifies it, reads it, and commits its changes.
+
+`receiving` calls it. 200 follows the commit, so the service may repeat anything at any time.
+"""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import httpx2
+
+from backend.connectors.port import OutsideChange, OutsideDeletion, OutsideEdit, Reading
+from backend.kit.keyring import Keyring
+from backend.kit.received import Received
+from backend.kit.redis_signals import Hints
+from backend.kit.settings import Settings
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors, outside_changes
+from backend.spaces.connectors import ActiveConnector
+from backend.spaces.errors import ConnectorNotFound
+from backend.spaces.outside_changes import Delete
+from backend.webhooks import connector_accounts, http_delivery
+from backend.webhooks.connector_accounts import Services, StoredAccount
+from backend.webhooks.connector_kinds import KINDS
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Inbound:
+    """What the API process gives to the kinds of connectors."""
+
+    keys: Keyring = field(repr=False)
+    hints: Hints
+    services: Services
+    #: For the name of a sender. It reaches only public addresses.
+    client: httpx2.AsyncClient
+    delete_message: Delete
+
+
+@asynccontextmanager
+async def open_inbound(
+    settings: Settings, keys: Keyring, hints: Hints, *, delete_message: Delete
+) -> AsyncIterator[Inbound]:
+    """What one API process needs. Its client reaches private addresses only where endpoints of tenants may be there."""
+    async with http_delivery.open_client(allows_private=settings.allows_private_webhooks) as client:
+        yield Inbound(keys, hints, Services.of(settings), client, delete_message)
+
+
+async def read(row: StoredAccount, received: Received, inbound: Inbound) -> Reading:
+    """Raises `BadSignature`, and `InvalidInput` for a verified body that cannot be read."""
+    kind, account = KINDS[row.kind], inbound.services.account(row, inbound.keys, inbound.client)
+    kind.verify(received, account.hook_secrets)
+    reading = await kind.read(received, account)
+    if reading.ignored is not None:
+        log.info("connector %s ignored a delivery: %s", row.id, reading.ignored)
+    return reading
+
+
+async def apply(work: UnitOfWork, row: StoredAccount, reading: Reading, inbound: Inbound) -> None:
+    """Raises `ConnectorNotFound`."""
+    if reading.channel is not None:
+        await connector_accounts.move(work, connector_id=row.id, before=row.channel or "", channel=reading.channel)
+    if not reading.changes:
+        return
+    connector = await connectors.find(work, connector_id=row.id)
+    if connector is None:
+        raise ConnectorNotFound
+    for change in reading.changes:
+        await _apply(work, connector, change, inbound)
+
+
+async def _apply(work: UnitOfWork, connector: ActiveConnector, change: OutsideChange, inbound: Inbound) -> None:
+    keys, hints = inbound.keys, inbound.hints
+    if isinstance(change, OutsideEdit):
+        await outside_changes.edit(work, keys, hints, connector, change)
+    elif isinstance(change, OutsideDeletion):
+        await outside_changes.delete(work, hints, connector, change, inbound.delete_message)
+    else:
+        await connectors.receive(work, keys, hints, connector, change)

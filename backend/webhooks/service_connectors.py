@@ -1,0 +1,107 @@
+"""Connectors that speak with a chat service: admins create them, and change their conversation and credentials.
+
+The API calls it. `connectors` changes and ends what all connectors have.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from backend.inbox.events import require_name
+from backend.inbox.models import Priority
+from backend.kit import text as texts
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.own_hooks import OwnHooks
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors, members
+from backend.spaces.errors import ConnectorNotFound
+from backend.spaces.models import ConnectorKind
+from backend.tenants import services
+from backend.tenants.actor import Actor, Scope
+from backend.webhooks import connector_accounts, endpoints, hooks
+from backend.webhooks.models import HookTemplate, WebhookEvent
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceDraft:
+    """A new connector of a chat service, as an admin submits it. Its kind has checked its own settings."""
+
+    kind: ConnectorKind
+    name: str
+    space_id: UUID
+    channel: str
+    config: Mapping[str, Any]
+    credentials: Mapping[str, str] = field(repr=False)
+    #: Where it sends, for people.
+    url: str
+    #: The secret with which the service signs. None: one is made, which the kind gives to the service.
+    hook_secret: str | None = field(repr=False, default=None)
+    template: HookTemplate = HookTemplate.STANDARD
+
+
+@dataclass(frozen=True, slots=True)
+class CreatedServiceConnector:
+    connector_id: UUID
+    endpoint_id: UUID
+    #: Shown only once. None: the caller supplied it.
+    hook_secret: str | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceChange:
+    """A field that is None stays unchanged. Settings and credentials that are not named stay too."""
+
+    kind: ConnectorKind
+    channel: str | None = None
+    config: Mapping[str, Any] = field(default_factory=dict)
+    credentials: Mapping[str, str] = field(repr=False, default_factory=dict)
+
+
+async def create(
+    work: UnitOfWork, keys: Keyring, actor: Actor, draft: ServiceDraft, *, own_hooks: OwnHooks
+) -> CreatedServiceConnector:
+    """Create the connector with its own service account, hook, endpoint and secrets."""
+    actor.require(Scope.ADMIN_WRITE)
+    name = require_name(draft.name, name="name")
+    await members.lock_space(work, draft.space_id)
+    service_id = await services.create_account(
+        work, actor, name=name, description="Of a connector.", scopes=[Scope.SPACES_READ, Scope.MESSAGES_WRITE]
+    )
+    connector_id = await connectors.add(
+        work, actor, kind=draft.kind, name=name, space_id=draft.space_id, service_id=service_id,
+        channel=draft.channel, config=draft.config,
+    )  # fmt: skip
+    hook_draft = hooks.HookDraft(name, draft.template, Priority.ASAP, connector_id=connector_id)
+    hook = await hooks.add(work, keys, actor, draft=hook_draft, secret=draft.hook_secret)
+    endpoint_draft = endpoints.EndpointDraft(
+        name, draft.url, endpoints.Source(space_id=draft.space_id), events=[WebhookEvent.MESSAGE_POSTED],
+        connector_id=connector_id, is_of_service=True,
+    )  # fmt: skip
+    endpoint_id, _ = await endpoints.create(
+        work, keys, actor, draft=endpoint_draft, is_development=False, own_hooks=own_hooks
+    )
+    await connector_accounts.put_credentials(
+        work, keys, actor, connector_id=connector_id, credentials=draft.credentials
+    )
+    return CreatedServiceConnector(connector_id, endpoint_id, hook.secret)
+
+
+async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, connector_id: UUID, change: ServiceChange) -> None:
+    """Change where it speaks and how it signs in. If a program does it, the connector loses its mark of trust."""
+    actor.require(Scope.ADMIN_WRITE)
+    row = await connector_accounts.read(work, connector_id=connector_id)
+    if row is None or row.kind is not change.kind:
+        raise ConnectorNotFound(f"it is no connector of the kind {change.kind}", path=("input", "connectorId"))
+    channel, config = change.channel or row.channel or "", {**row.config, **change.config}
+    await connector_accounts.change(work, connector_id=connector_id, channel=channel, config=config)
+    if change.credentials:
+        credentials = {**row.credentials(keys), **change.credentials}
+        await connector_accounts.put_credentials(work, keys, actor, connector_id=connector_id, credentials=credentials)
+    await connectors.on_access_changed(work, actor, connector_id=connector_id)
+
+
+def checked(value: str, *, name: str) -> str:
+    """A setting or credential in one line, without white space around it. Raises `InvalidInput`."""
+    return texts.require(value.strip(), name=name, max_chars=DEFAULT.secret_chars)
