@@ -56,7 +56,7 @@ class FailPoint(StrEnum):
     WEBHOOK_BEFORE_SEND = "webhook.before_send"
     WEBHOOK_ANSWERED = "webhook.answered"
     #: A part of a message to a chat service: accepted there but not yet recorded.
-    CONNECTOR_PART_SENT = "webhook.part_sent"
+    CONNECTOR_PART_SENT = "connector.part_sent"
     #: Between the read of due plans and the commit of their results, and between that commit and the wake.
     PLANS_LOCKED = "plans.locked"
     PLANS_BEFORE_COMMIT = "plans.before_commit"

@@ -6058,6 +6058,8 @@ CREATE INDEX idx_browser_ses_user_id_feb1dc ON public.browser_sessions USING btr
 
 CREATE INDEX idx_budget_rese_window__2be63c ON public.budget_reservations USING btree (window_id, tenant_id);
 
+CREATE INDEX idx_connector_m_tenant__625510 ON public.connector_messages USING btree (tenant_id, connector_id, thread_id);
+
 CREATE INDEX idx_connector_m_tenant__9545ca ON public.connector_messages USING btree (tenant_id, connector_id, external_id);
 
 CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);

@@ -227,7 +227,10 @@ async def _answered(work: UnitOfWork, connector: ActiveConnector, message: Outsi
             known = await outside_ids.find(work, connector_id=connector.id, external_id=external_id)
             if known is not None:
                 return Answered(id=known.id)
-    return None
+    if message.thread_id is None:
+        return None
+    first = await outside_ids.find_thread(work, connector_id=connector.id, thread_id=message.thread_id)
+    return None if first is None else Answered(id=first)
 
 
 async def _without_codes(

@@ -301,7 +301,7 @@ class ConnectorMessage(Model):
             ("tenant_id", "id"),
             ("tenant_id", "message_id", "connector_id", "part"),
         )
-        indexes = (("tenant_id", "connector_id", "external_id"),)
+        indexes = (("tenant_id", "connector_id", "external_id"), ("tenant_id", "connector_id", "thread_id"))
 
 
 class ConnectorSender(Model):

@@ -49,6 +49,12 @@ FROM connector_messages o JOIN messages m ON (m.tenant_id, m.id) = (o.tenant_id,
 WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.external_id = $3 AND m.deleted_at IS NULL
 ORDER BY o.created_at DESC LIMIT 1""",
 )
+_THREAD_START = Statement(
+    UUID,
+    """SELECT m.id FROM connector_messages o JOIN messages m ON (m.tenant_id, m.id) = (o.tenant_id, o.message_id)
+WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.thread_id = $3 AND m.deleted_at IS NULL
+ORDER BY o.created_at, o.part LIMIT 1""",
+)
 _PARTS = Statement(
     int, "SELECT part FROM connector_messages WHERE tenant_id = $1 AND connector_id = $2 AND message_id = $3"
 )
@@ -86,6 +92,11 @@ async def add(work: UnitOfWork, *, connector_id: UUID, message_id: UUID, place: 
 async def find(work: UnitOfWork, *, connector_id: UUID, external_id: str) -> Known | None:
     """Return the message here that has this id outside, unless it was deleted."""
     return await work.fetchrow(_FIND, work.tenant_id, connector_id, external_id)
+
+
+async def find_thread(work: UnitOfWork, *, connector_id: UUID, thread_id: str) -> UUID | None:
+    """Return the first message here of this thread outside. It need not be the one that began it there."""
+    return await work.fetchrow(_THREAD_START, work.tenant_id, connector_id, thread_id)
 
 
 async def sent_parts(work: UnitOfWork, *, connector_id: UUID, message_id: UUID) -> set[int]:

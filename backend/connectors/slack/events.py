@@ -1,0 +1,104 @@
+"""What a request of Slack's Events API means: which message, by whom, in which thread."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+#: Messages of people. Other subtypes tell of joins, topics and the like.
+_SAID = frozenset({None, "file_share", "thread_broadcast", "me_message", "bot_message"})
+_SHOWN_FILES = 20
+_NAME_CHARS = 200
+
+
+class SlackChange(StrEnum):
+    """What happened to a message."""
+
+    POSTED = "posted"
+    EDITED = "edited"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class SlackEvent:
+    """A message of the conversation that was posted, edited or deleted."""
+
+    change: SlackChange
+    ts: str
+    user: str | None
+    #: In Slack's own form.
+    text: str = ""
+    thread_ts: str | None = None
+    #: The name that a bot gave itself for this message.
+    username: str | None = None
+    #: Of the accounts of this app: their mentions are mentions of the connector.
+    own_users: frozenset[str] = frozenset()
+
+
+def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> SlackEvent | str:
+    """The event, or why nothing is posted."""
+    event = _object(body.get("event"))
+    kind, subtype = event.get("type"), event.get("subtype")
+    if kind not in {"message", "app_mention"}:
+        return "no message"
+    if event.get("channel") != channel:
+        return "another channel"
+    own_users = _own_users(body)
+    if subtype == "message_deleted":
+        return _deleted(event)
+    is_edit = subtype == "message_changed"
+    message = _object(event.get("message")) if is_edit else event
+    if (message.get("subtype") if is_edit else subtype) not in _SAID:
+        return "a message of Slack itself"
+    if _is_own(message, body, own_users):
+        return "its own message"
+    if not includes_bots and (message.get("bot_id") or message.get("subtype") == "bot_message"):
+        return "a bot"
+    ts = _text(message.get("ts"))
+    if not ts:
+        return "a message without ts"
+    return SlackEvent(
+        SlackChange.EDITED if is_edit else SlackChange.POSTED,
+        ts,
+        _text(message.get("user")) or _text(message.get("bot_id")) or None,
+        _said(message),
+        _text(message.get("thread_ts")) or None,
+        _text(message.get("username")) or None,
+        own_users,
+    )
+
+
+def _deleted(event: Mapping[str, Any]) -> SlackEvent | str:
+    ts, before = _text(event.get("deleted_ts")), _object(event.get("previous_message"))
+    if not ts:
+        return "a deletion without ts"
+    return SlackEvent(SlackChange.DELETED, ts, _text(before.get("user")) or _text(before.get("bot_id")) or None)
+
+
+def _own_users(body: Mapping[str, Any]) -> frozenset[str]:
+    """The bot users of this app, as the request names them."""
+    rows = body.get("authorizations")
+    found = [_object(each) for each in rows] if isinstance(rows, list) else []
+    return frozenset(_text(each.get("user_id")) for each in found if each.get("is_bot")) - {""}
+
+
+def _is_own(message: Mapping[str, Any], body: Mapping[str, Any], own_users: frozenset[str]) -> bool:
+    own_app = _text(body.get("api_app_id"))
+    apps = {_text(message.get("app_id")), _text(_object(message.get("bot_profile")).get("app_id"))}
+    return _text(message.get("user")) in own_users or (bool(own_app) and own_app in apps)
+
+
+def _said(message: Mapping[str, Any]) -> str:
+    """The text, and the names of the files, which stay in Slack."""
+    files = message.get("files")
+    named = [_text(_object(each).get("name")) for each in files[:_SHOWN_FILES]] if isinstance(files, list) else []
+    lines = [_text(message.get("text")), *(f"[file: {name[:_NAME_CHARS]}]" for name in named if name)]
+    return "\n".join(line for line in lines if line)
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,145 @@
+"""A chat of Telegram as a connector: a private chat, a group with or without topics, or a channel."""
+
+import hashlib
+import html
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from backend.connectors.markdown import Dialect, rewrite
+from backend.connectors.names import as_sender
+from backend.connectors.port import (
+    Account,
+    OutsideEdit,
+    OutsideMessage,
+    Part,
+    Place,
+    Reading,
+    SendFailure,
+    Sent,
+    Trouble,
+)
+from backend.connectors.service_calls import Answer, call
+from backend.connectors.splitting import split, utf16
+from backend.connectors.telegram import updates
+from backend.connectors.telegram.errors import failure_of, is_unparsed
+from backend.connectors.telegram.updates import Moved
+from backend.kit import text as texts
+from backend.kit.errors import InvalidInput
+from backend.kit.received import Received, compare
+
+SERVICE = "Telegram"
+#: The limit of `sendMessage`, in units of UTF-16.
+PART_UNITS = 4_096
+_HEADER = "x-telegram-bot-api-secret-token"
+#: Telegram's own servers call only https. A Bot API server of one's own may call http.
+_OFFICIAL_HOST = "api.telegram.org"
+
+
+class Telegram:
+    """Settings: `includesBots`. Credentials: `botToken`. The hook's secret is made here, and Telegram gets its hash."""
+
+    def verify(self, received: Received, secrets: Sequence[str]) -> None:
+        compare([received.header(_HEADER)], [_secret_token(each) for each in secrets])
+
+    async def read(self, received: Received, account: Account) -> Reading:
+        includes_bots = account.config.get("includesBots") is True
+        message = updates.read(_body(received), channel=account.channel, includes_bots=includes_bots)
+        if isinstance(message, str):
+            return Reading(ignored=message)
+        if isinstance(message, Moved):
+            return Reading(channel=message.chat)
+        if message.is_edit:
+            return Reading([OutsideEdit(message.id, message.text, message.sender_id)])
+        said = OutsideMessage(
+            message.id, message.text, as_sender(message.sender) or None, message.sender_id, thread_id=message.topic,
+            answers=message.answers,
+        )  # fmt: skip
+        return Reading([said])
+
+    def split(self, message: str) -> list[str]:
+        return split(message, most=PART_UNITS, weight=utf16)
+
+    async def send(self, part: Part, account: Account) -> Sent | SendFailure:
+        content = {"chat_id": account.channel, **_place(part.answers, account.channel)}
+        marked = {**content, "text": rewrite(part.text, _DIALECT), "parse_mode": "HTML"}
+        answer = await _ask(account, "sendMessage", marked)
+        if isinstance(answer, SendFailure) and is_unparsed(answer):
+            answer = await _ask(account, "sendMessage", {**content, "text": part.text})
+        if isinstance(answer, SendFailure):
+            return answer
+        message = _object(answer.content.get("result"))
+        chat_id = _object(message.get("chat")).get("id", account.channel)
+        topic = message.get("message_thread_id") if message.get("is_topic_message") is True else None
+        return Sent(f"{chat_id}/{message.get('message_id')}", None if topic is None else f"{chat_id}/{topic}")
+
+    async def check(self, account: Account) -> SendFailure | None:
+        """Also tells Telegram where our hook is, so checking again repairs a webhook that was lost."""
+        answer = await _ask(account, "getMe", {})
+        if isinstance(answer, SendFailure):
+            return answer
+        is_official = urlsplit(account.api_url).hostname == _OFFICIAL_HOST
+        if is_official and not account.hook_url.startswith("https://"):
+            reason = "Telegram calls only https addresses, and this installation has none (CIRCADIAN_PUBLIC_URL)"
+            return SendFailure(Trouble.BROKEN, reason)
+        webhook = {
+            "url": account.hook_url,
+            "secret_token": _secret_token(account.hook_secrets[0]),
+            "allowed_updates": [*updates.POSTED, *updates.EDITED],
+        }
+        answer = await _ask(account, "setWebhook", webhook)
+        return answer if isinstance(answer, SendFailure) else None
+
+
+def _secret_token(secret: str) -> str:
+    """Telegram allows fewer characters than our secrets have."""
+    return hashlib.sha256(f"telegram:{secret}".encode()).hexdigest()
+
+
+def _place(answered: Place | None, channel: str) -> dict[str, Any]:
+    """What is answered, and the topic. Ids of a chat from before it moved mean nothing any more."""
+    place: dict[str, Any] = {"link_preview_options": {"is_disabled": True}}
+    if answered is None:
+        return place
+    chat, _, number = answered.external_id.partition("/")
+    if chat != channel and not channel.startswith("@"):
+        return place
+    place["reply_parameters"] = {"message_id": int(number), "allow_sending_without_reply": True}
+    if answered.thread_id is not None:
+        place["message_thread_id"] = int(answered.thread_id.partition("/")[2])
+    return place
+
+
+def _body(received: Received) -> Mapping[str, Any]:
+    try:
+        return texts.json_object(received.body.decode())
+    except ValueError as error:
+        raise InvalidInput(f"the body must be a JSON object: {error}") from None
+
+
+async def _ask(account: Account, method: str, content: Mapping[str, Any]) -> Answer | SendFailure:
+    """The token is a part of the address, so no error may show the address."""
+    url = f"{account.api_url}/bot{account.credential('botToken')}/{method}"
+    answer = await call(account.client, url, service=SERVICE, content=content)
+    if isinstance(answer, SendFailure):
+        return answer
+    return failure_of(answer) or answer
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _link(label: str, address: str) -> str:
+    return f'<a href="{address}">{label}</a>'
+
+
+_DIALECT = Dialect(
+    escape=lambda text: html.escape(text, quote=True),
+    link=_link,
+    bold=("<b>", "</b>"),
+    italic=("<i>", "</i>"),
+    struck=("<s>", "</s>"),
+    code=lambda code: f"<code>{code}</code>",
+    block=lambda code: f"<pre>{code}</pre>",
+)
