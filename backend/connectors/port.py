@@ -12,6 +12,7 @@ from uuid import UUID
 
 import httpx2
 
+from backend.kit.dns import Resolver
 from backend.kit.received import Received
 
 
@@ -34,6 +35,9 @@ class Account:
     #: The base address of the service, as the operator has set it.
     api_url: str
     client: httpx2.AsyncClient = field(repr=False)
+    resolver: Resolver = field(repr=False)
+    #: The operator allows servers in the private network.
+    allows_private: bool
 
     def credential(self, name: str) -> str:
         """Raises `NoCredentials`, which every sender reports as a broken account."""
@@ -83,7 +87,15 @@ class OutsideDeletion:
     sender_id: str | None = None
 
 
-OutsideChange = OutsideMessage | OutsideEdit | OutsideDeletion
+@dataclass(frozen=True, slots=True)
+class OutsideFailure:
+    """A message that was sent did not reach its reader after all. `error` says why, without texts of people."""
+
+    external_id: str
+    error: str
+
+
+OutsideChange = OutsideMessage | OutsideEdit | OutsideDeletion | OutsideFailure
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +134,10 @@ class Part:
     answers: Place | None
     #: The newest message that came in, whatever it answers. None: none has.
     latest: Place | None
+    #: If it answers nothing: the conversation that it continues (`spaces.outside_conversations`). None: nobody can tell.
+    conversation: Place | None
+    #: Messages that went out in this conversation within the last hour.
+    sent_lately: int
     #: The header that marks its consequences (`kit.hops`).
     headers: Mapping[str, str]
 
@@ -158,6 +174,8 @@ class SendFailure:
     retry_after: float | None = None
     #: The conversation has another name: it is stored, and the part is sent again there.
     channel: str | None = None
+    #: The service will refuse this message every time, so it is set aside at once.
+    is_final: bool = False
 
 
 class Kind(Protocol):

@@ -30,6 +30,8 @@ class ThirdPartyLimits:
     #: How long an ID token is valid, and the characters of a `nonce`.
     id_token_seconds: int = 3_600
     nonce_chars: int = 1_000
+    #: Mails of agents in one conversation.
+    mails_per_conversation_hour: int = 20
     #: Test deliveries of one tenant, and those that one worker sends concurrently.
     webhook_tests_per_minute: int = 10
     webhook_tests_at_once: int = 8

@@ -293,6 +293,8 @@ class ConnectorMessage(Model):
     thread_id = fields.TextField(null=True)
     #: What else its kind of connector needs to answer it.
     details = fields.JSONField[dict[str, Any]](null=True)
+    #: Why it did not arrive, although it was sent. Null: nothing is known about that.
+    error = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:

@@ -9,13 +9,13 @@ from collections.abc import Awaitable
 from typing import Protocol
 from uuid import UUID
 
-from backend.connectors.port import OutsideDeletion, OutsideEdit
+from backend.connectors.port import OutsideDeletion, OutsideEdit, OutsideFailure
 from backend.consciousness import render
 from backend.kit.errors import AppError
 from backend.kit.keyring import Keyring
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import editing, outside_ids, senders
+from backend.spaces import connectors, editing, outside_ids, senders
 from backend.spaces.connectors import ActiveConnector
 from backend.spaces.outside_ids import Known
 from backend.tenants.actor import Actor
@@ -59,6 +59,16 @@ async def delete(
         await delete_message(work, author, hints, message_id=known.id)
     except AppError as error:
         log.info("connector %s: a deletion from outside was refused: %s", connector.id, error.code)
+
+
+async def fail(work: UnitOfWork, hints: Hints, connector: ActiveConnector, change: OutsideFailure) -> None:
+    """Record that a message that was sent did not arrive, and tell the space, once. Ignores what is unknown here."""
+    known = await outside_ids.find(work, connector_id=connector.id, external_id=change.external_id)
+    if known is None or known.is_from_outside:
+        return
+    if await outside_ids.mark_failed(work, connector_id=connector.id, message_id=known.id, error=change.error):
+        text = f"A message did not reach the people outside: {change.error}."
+        await connectors.post_connector_notice(work, hints, connector_id=connector.id, text=text)
 
 
 async def _found(

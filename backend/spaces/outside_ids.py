@@ -81,6 +81,14 @@ ORDER BY m.seq DESC LIMIT 1""",
 )
 
 
+#: Not in `details`: the parts of a message share them with the mails that follow.
+_FAIL = Statement(
+    UUID,
+    """UPDATE connector_messages SET error = $4
+WHERE tenant_id = $1 AND connector_id = $2 AND message_id = $3 AND error IS NULL RETURNING id""",
+)
+
+
 async def add(work: UnitOfWork, *, connector_id: UUID, message_id: UUID, place: Place, part: int = 0) -> None:
     """Store where a message, or a part of it, is outside. Storing it again changes nothing."""
     await work.execute(
@@ -120,6 +128,11 @@ async def latest_before(work: UnitOfWork, *, connector_id: UUID, space_id: UUID,
     """Return the newest message before this one that came in by the connector."""
     row = await work.fetchrow(_LATEST, work.tenant_id, connector_id, message_id, space_id)
     return None if row is None else row.place
+
+
+async def mark_failed(work: UnitOfWork, *, connector_id: UUID, message_id: UUID, error: str) -> bool:
+    """Record that the message did not arrive. False: that is known already."""
+    return bool(await work.fetch(_FAIL, work.tenant_id, connector_id, message_id, error))
 
 
 def _stored(details: Mapping[str, Any] | None) -> str | None:

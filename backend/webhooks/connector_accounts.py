@@ -9,6 +9,7 @@ from uuid import UUID
 import httpx2
 
 from backend.connectors.port import Account
+from backend.kit.dns import Resolver
 from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 from backend.kit.statements import Json, Statement
@@ -49,6 +50,10 @@ class Services:
     urls: Mapping[ConnectorKind, str]
     #: The address of this installation.
     public_url: str
+    #: For proofs of senders.
+    resolver: Resolver
+    #: The operator allows servers in the private network.
+    allows_private: bool
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
@@ -57,7 +62,8 @@ class Services:
             ConnectorKind.SLACK: own.slack_url, ConnectorKind.TELEGRAM: own.telegram_url,
             ConnectorKind.GITHUB: own.github_url,
         }  # fmt: skip
-        return cls(urls, settings.web.url)
+        resolver = Resolver(settings.accounts.dns_resolver)
+        return cls(urls, settings.web.url, resolver, settings.allows_private_webhooks)
 
     def account(self, row: StoredAccount, keys: Keyring, client: httpx2.AsyncClient) -> Account:
         by_id = {each.id: each for each in row.sealed}
@@ -73,6 +79,8 @@ class Services:
             hook_secrets=hook_secrets,
             api_url=self.urls.get(row.kind, ""),
             client=client,
+            resolver=self.resolver,
+            allows_private=self.allows_private,
         )
 
 

@@ -16,7 +16,7 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.global_ids import key_of
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
-from backend.spaces import outside_ids
+from backend.spaces import outside_conversations, outside_ids
 from backend.webhooks import connector_accounts, outbox
 from backend.webhooks.connector_accounts import Services, StoredAccount
 from backend.webhooks.connector_kinds import KINDS
@@ -46,6 +46,17 @@ class _Message:
     author: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where a message belongs outside. `sent`: the parts that were sent before. The rest is as in `Part`."""
+
+    answered: Place | None
+    latest: Place | None
+    conversation: Place | None
+    sent: set[int]
+    sent_lately: int
+
+
 async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, outgoing: Outgoing) -> Success | Failure:
     """Send what is not sent yet. A test asks the service whether the account works."""
     account, kind = outbound.services.account(row, outbound.keys, outbound.client), KINDS[row.kind]
@@ -62,12 +73,16 @@ async def _send(
     outbound: Outbound, kind: Kind, account: Account, claim: EndpointClaim, outgoing: Outgoing
 ) -> Success | Failure:
     message = _message(outgoing)
-    answered, latest, sent = await _places(claim, account, message.id)
+    places = await _places(claim, account, message.id)
+    answered = places.answered
     headers = hops.headers(outbound.keys, outgoing.hop)
     for number, text in enumerate(kind.split(message.text)):
-        if number in sent:
+        if number in places.sent:
             continue
-        part = Part(text, message.id, number, message.author, answered, latest, headers)
+        part = Part(
+            text, message.id, number, message.author, answered, places.latest, places.conversation, places.sent_lately,
+            headers,
+        )  # fmt: skip
         result = await kind.send(part, account)
         if isinstance(result, SendFailure):
             await _follow(account, result)
@@ -79,10 +94,7 @@ async def _send(
     return Success(_OK, b"")
 
 
-async def _places(
-    claim: EndpointClaim, account: Account, message_id: UUID
-) -> tuple[Place | None, Place | None, set[int]]:
-    """What the message answers, the newest message from outside, and the parts that were sent before."""
+async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> "_Places":
     connector_id, space_id = account.connector_id, claim.listener.space_id
     assert space_id is not None
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
@@ -93,7 +105,16 @@ async def _places(
         latest = await outside_ids.latest_before(
             work, connector_id=connector_id, space_id=space_id, message_id=message_id
         )
-    return answered, latest, sent
+        continued = answered or await outside_conversations.continued_by(
+            work, connector_id=connector_id, space_id=space_id, message_id=message_id
+        )
+        thread_id = None if continued is None else continued.thread_id
+        lately = (
+            0
+            if thread_id is None
+            else await outside_conversations.sent_lately(work, connector_id=connector_id, thread_id=thread_id)
+        )
+    return _Places(answered, latest, continued, sent, lately)
 
 
 async def _store(claim: EndpointClaim, account: Account, message_id: UUID, number: int, sent: Sent) -> bool:
@@ -130,4 +151,5 @@ def _failure(failure: SendFailure) -> Failure:
         is_refusal=failure.trouble is Trouble.REFUSED,
         is_gone=is_broken,
         retry_after=failure.retry_after,
+        is_final=failure.is_final,
     )

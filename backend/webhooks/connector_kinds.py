@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping
 
+from backend.connectors.email.kind import Email
 from backend.connectors.port import Kind
 from backend.connectors.slack.kind import Slack
 from backend.connectors.telegram.kind import Telegram
 from backend.spaces.models import ConnectorKind
 
 #: Another kind is a package under `backend/connectors`, and one line here.
-KINDS: Mapping[ConnectorKind, Kind] = {ConnectorKind.SLACK: Slack(), ConnectorKind.TELEGRAM: Telegram()}
+KINDS: Mapping[ConnectorKind, Kind] = {
+    ConnectorKind.SLACK: Slack(),
+    ConnectorKind.TELEGRAM: Telegram(),
+    ConnectorKind.EMAIL: Email(),
+}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import httpx2
 
-from backend.connectors.port import OutsideChange, OutsideDeletion, OutsideEdit, Reading
+from backend.connectors.port import OutsideChange, OutsideDeletion, OutsideEdit, OutsideFailure, Reading
 from backend.kit.keyring import Keyring
 from backend.kit.received import Received
 from backend.kit.redis_signals import Hints
@@ -75,6 +75,8 @@ async def _apply(work: UnitOfWork, connector: ActiveConnector, change: OutsideCh
     keys, hints = inbound.keys, inbound.hints
     if isinstance(change, OutsideEdit):
         await outside_changes.edit(work, keys, hints, connector, change)
+    elif isinstance(change, OutsideFailure):
+        await outside_changes.fail(work, hints, connector, change)
     elif isinstance(change, OutsideDeletion):
         await outside_changes.delete(work, hints, connector, change, inbound.delete_message)
     else:

@@ -112,6 +112,10 @@ class Hook(Model):
     #: Number of requests without a valid signature. For information only: a crash may lose some.
     refused = fields.BigIntField(db_default=0)
     refused_at = fields.DatetimeField(null=True)
+    #: Number of requests with a valid signature that a connector did not post, and why not the last one.
+    ignored = fields.BigIntField(db_default=0)
+    ignored_at = fields.DatetimeField(null=True)
+    ignored_reason = fields.TextField(null=True)
     created_by = fields.UUIDField()
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)

@@ -29,6 +29,7 @@ _REPLIES_STOPPED = (
     "Replies no longer reach the people outside, because the deliveries failed. An admin can resume the endpoint."
 )
 _ACCOUNT_STOPPED = "Replies no longer reach the people outside: {}. An admin can repair and resume the connector."
+_NOT_SENT = "A message did not reach the people outside: {}. An admin can send it again."
 _NOW = "extract(epoch FROM now())::bigint"
 
 
@@ -186,6 +187,8 @@ class Failure:
     milliseconds: int = 0
     #: How long the receiver asked us to wait.
     retry_after: float | None = None
+    #: The receiver will refuse this delivery every time.
+    is_final: bool = False
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
@@ -267,7 +270,7 @@ async def record_failure(
     is not set aside here."""
     tries = claim.tries + failure.is_refusal
     async with unit_of_work(claim.tenant_id) as work:
-        is_last = is_next and tries >= DEFAULT.webhook_tries and not failure.is_gone
+        is_last = is_next and (failure.is_final or tries >= DEFAULT.webhook_tries) and not failure.is_gone
         status = await work.fetchrow(
             _FAIL, *claim.key, int(failure.is_refusal), failure.status, failure.error,
             0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours,
@@ -276,6 +279,7 @@ async def record_failure(
             return
         if is_last:
             await _set_aside(work, claim, outgoing, failure, tries=tries)
+            await _report_lost(work, claim, failure, hints)
         state = DeliveryState.DEAD if is_last else DeliveryState.PENDING
         await delivery_log.write(work, claim.listener.id, outgoing, _attempt(state, failure))
         if status is EndpointStatus.SWITCHED_OFF:
@@ -295,6 +299,13 @@ async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Fa
     )
     if claim.listener.connector_id is not None:
         text = _REPLIES_STOPPED if claim.account is None else _ACCOUNT_STOPPED.format(failure.error.rstrip("."))
+        await connectors.post_connector_notice(work, hints, connector_id=claim.listener.connector_id, text=text)
+
+
+async def _report_lost(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
+    """People in the space of a chat service believe that their agent's message has arrived there."""
+    if claim.account is not None and claim.listener.connector_id is not None:
+        text = _NOT_SENT.format(failure.error.rstrip("."))
         await connectors.post_connector_notice(work, hints, connector_id=claim.listener.connector_id, text=text)
 
 

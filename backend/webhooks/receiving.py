@@ -66,6 +66,9 @@ _SECRETS = secrets.SELECT + " AND s.id = ANY ($2)"
 _COUNT_RECEIVED = "UPDATE hooks SET received = received + 1, received_at = now() WHERE tenant_id = $1 AND id = $2"
 _COUNT_REFUSED = "UPDATE hooks SET refused = refused + 1, refused_at = now() WHERE tenant_id = $1 AND id = $2"
 
+_COUNT_IGNORED = """UPDATE hooks SET ignored = ignored + 1, ignored_at = now(), ignored_reason = $3
+WHERE tenant_id = $1 AND id = $2"""
+
 
 class ChainTooLong(Exception):
     """Too many agents in a row have led to this delivery, so it is discarded."""
@@ -115,6 +118,9 @@ async def _receive_from_service(
     async with unit_of_work(hook.tenant_id) as work:
         await connector_receiving.apply(work, account, reading, inbound)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
+        if reading.ignored is not None:
+            reason = reading.ignored
+            work.after_commit(lambda: _count(hook, _COUNT_IGNORED, reason))
     return MappedDelivery(None, None, challenge=reading.challenge)
 
 
@@ -141,6 +147,6 @@ async def refuse(hook: OpenHook, error: BadSignature) -> None:
     await _count(hook, _COUNT_REFUSED)
 
 
-async def _count(hook: OpenHook, change: str) -> None:
+async def _count(hook: OpenHook, change: str, *more: str) -> None:
     async with unit_of_work(hook.tenant_id, may_be_lost=True) as work:
-        await work.execute(change, hook.tenant_id, hook.id)
+        await work.execute(change, hook.tenant_id, hook.id, *more)

@@ -16,8 +16,8 @@ from backend.tenants.actor import Scope
 
 HOOKS = Source(
     """SELECT h.id, h.name, h.agent_id, h.template, h.priority, h.is_enabled, h.is_trusted,
-    h.secret_before_until, h.received, h.received_at, h.refused, h.refused_at, h.created_at,
-    h.updated_at FROM hooks h""",
+    h.secret_before_until, h.received, h.received_at, h.refused, h.refused_at, h.ignored, h.ignored_at, h.ignored_reason,
+    h.created_at, h.updated_at FROM hooks h""",
     "h",
 )
 HOOKS_OF_TENANT = Listing("hooks", HOOKS, "h.tenant_id", (("h.created_at", "timestamptz"), ("h.id", "uuid")))
@@ -45,6 +45,16 @@ class Hook:
     )
     refused_at: datetime | None = strawberry.field(
         description="When the last delivery without a valid signature arrived. Null if none has."
+    )
+    ignored: BigInt = strawberry.field(
+        description="Number of deliveries that were received but not posted, such as automatic mails. Only connectors "
+        "ignore deliveries."
+    )
+    ignored_at: datetime | None = strawberry.field(
+        description="When the last ignored delivery arrived. Null if none has."
+    )
+    ignored_reason: str | None = strawberry.field(
+        description="Why the last ignored delivery was not posted. Null if none was ignored."
     )
     created_at: datetime
     updated_at: datetime
@@ -74,6 +84,9 @@ class Hook:
             received_at=row["received_at"],
             refused=BigInt(row["refused"]),
             refused_at=row["refused_at"],
+            ignored=BigInt(row["ignored"]),
+            ignored_at=row["ignored_at"],
+            ignored_reason=row["ignored_reason"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],
         )

@@ -23,7 +23,7 @@ _MOST_HEADER_BYTES = 65_536
 _MOST_CONTAINERS = 100
 _CONTAINER = re.compile(rb"boundary\s*=|content-type:\s*message/", re.IGNORECASE)
 _MOST_PARTS = 100
-_MOST_REFERENCES = 50
+MOST_REFERENCES = 50
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
 _ADDRESS = r"[^\s<>()\[\],;:\\\"@]{1,64}@[A-Za-z0-9.-]{1,253}\.[A-Za-z0-9-]{2,63}"
 #: One address with or without a name, up to the next comma. The library's reader finds addresses in comments and in
@@ -77,7 +77,7 @@ class Headers:
 
     def message_ids(self, name: str) -> list[str]:
         """The newest of the ids in these headers, in their order."""
-        return [each for value in self.all(name) for each in _MESSAGE_ID.findall(value)][-_MOST_REFERENCES:]
+        return [each for value in self.all(name) for each in _MESSAGE_ID.findall(value)][-MOST_REFERENCES:]
 
 
 @dataclass(frozen=True, slots=True)

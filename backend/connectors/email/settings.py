@@ -66,7 +66,7 @@ def checked_port(value: int, *, security: MailSecurity, allows_private: bool) ->
     if not allows_private and value not in PORTS:
         allowed = ", ".join(map(str, sorted(PORTS)))
         raise InvalidInput(f"port must be one of {allowed}", path=("input", "port"))
-    if not 1 <= value <= 65_535:  # noqa: PLR2004 -- the numbers of ports
+    if not 1 <= value <= 65_535:
         raise InvalidInput("port must be a number from 1 to 65535", path=("input", "port"))
     if not allows_private and security is MailSecurity.NONE:
         raise InvalidInput("security must be STARTTLS or TLS", path=("input", "security"))

@@ -98,7 +98,8 @@ KINDS = (
         omitted={
             "tenant_id": TENANT, "is_enabled": "nobody has its new secret", "secret_id": SECRET,
             "secret_before_id": SECRET, "secret_before_until": SECRET, "received": COUNTER, "received_at": COUNTER,
-            "refused": COUNTER, "refused_at": COUNTER,
+            "refused": COUNTER, "refused_at": COUNTER, "ignored": COUNTER, "ignored_at": COUNTER,
+            "ignored_reason": COUNTER,
         },
         given={"is_enabled": "false", "secret_id": "l.extra"},
         extra="SECRET",

@@ -46,7 +46,7 @@ KINDS = (
     ),
     LineKind(
         "connector_messages",
-        columns("id connector_id message_id part external_id thread_id details created_at"),
+        columns("id connector_id message_id part external_id thread_id details error created_at"),
         omitted={"tenant_id": TENANT},
     ),
     LineKind(
