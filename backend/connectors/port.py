@@ -134,7 +134,7 @@ class Part:
     answers: Place | None
     #: The newest message that came in, whatever it answers. None: none has.
     latest: Place | None
-    #: If it answers nothing: the conversation that it continues (`spaces.outside_conversations`). None: nobody can tell.
+    #: If it answers nothing: the conversation that it continues (`spaces.outside_conversations`). None: unclear.
     conversation: Place | None
     #: Messages that went out in this conversation within the last hour.
     sent_lately: int

@@ -3315,7 +3315,8 @@ CREATE TABLE public.connector_messages (
     external_id text NOT NULL,
     thread_id text,
     details jsonb,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    error text
 );
 
 ALTER TABLE ONLY public.connector_messages FORCE ROW LEVEL SECURITY;
@@ -3698,6 +3699,9 @@ CREATE TABLE public.hooks (
     created_by uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    ignored bigint DEFAULT 0 NOT NULL,
+    ignored_at timestamp with time zone,
+    ignored_reason text,
     CONSTRAINT hooks_check CHECK ((num_nonnulls(agent_id, connector_id) = 1))
 );
 
@@ -7762,6 +7766,8 @@ GRANT SELECT(next_at) ON TABLE public.compactions TO circadian_lookup;
 GRANT SELECT(worker_id) ON TABLE public.compactions TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.connector_messages TO circadian_app;
+
+GRANT UPDATE(error) ON TABLE public.connector_messages TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connector_senders TO circadian_app;
 

@@ -29,9 +29,8 @@ def raw_mail(received: Received) -> bytes:
 def _of_form(received: Received) -> bytes:
     head = f"content-type: {received.headers.get('content-type', '')}\r\n\r\n".encode("latin-1", "replace")
     form = BytesParser(policy=policy.HTTP).parsebytes(head + received.body)
-    parts = form.get_payload()
-    for part in parts if isinstance(parts, list) else []:
-        name = part.get_param("name", header="content-disposition") if not isinstance(part, str) else None
+    for part in form.iter_parts():
+        name = part.get_param("name", header="content-disposition")
         if name in _FIELDS and not part.is_multipart():
             content = part.get_payload(decode=True)
             if isinstance(content, bytes):

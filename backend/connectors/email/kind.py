@@ -1,4 +1,4 @@
-"""A mail address as a connector: mails to it are posted in a space, and answers of agents are sent by its mail server."""
+"""A mail address as a connector: mails to it are posted in a space, and its mail server sends answers of agents."""
 
 import asyncio
 import base64
