@@ -313,7 +313,10 @@ _ENUMS: dict[type[StrEnum], str] = {
         "offered. OFF: an admin has disabled it."
     ),
     HttpMethod: "The HTTP method of an HTTP tool.",
-    ConnectorKind: "The kind of connection between a connector and the conversation outside.",
+    ConnectorKind: (
+        "The kind of connection between a connector and the conversation outside. WEBHOOK: signed requests to and from "
+        "a program of yours."
+    ),
     HookTemplate: (
         "The format in which the sender signs and writes its deliveries. STANDARD is the Standard "
         "Webhooks specification."

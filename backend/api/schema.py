@@ -86,6 +86,7 @@ from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
 from backend.api.webhooks.sender_mutations import SenderMutation
 from backend.api.webhooks.senders import SenderQuery
+from backend.api.webhooks.service_connectors import ServiceConnectorMutation
 from backend.api.webhooks.webhook_mutations import WebhookMutation
 from backend.api.webhooks.webhooks import WebhookQuery
 from backend.api.writing.payloads import UserError
@@ -181,6 +182,7 @@ Mutation: type[Any] = merge_types(
         WebhookMutation,
         WebhookDeliveryMutation,
         ConnectorMutation,
+        ServiceConnectorMutation,
         SenderMutation,
     ),
 )

@@ -14,6 +14,7 @@ from backend.kit import text as texts
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members
 from backend.spaces.errors import ConnectorNotFound
@@ -22,6 +23,8 @@ from backend.tenants import services
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import connector_accounts, endpoints, hooks
 from backend.webhooks.models import HookTemplate, WebhookEvent
+
+_ENDPOINT = Statement(UUID, "SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND connector_id = $2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,15 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, connector_id:
         credentials = {**row.credentials(keys), **change.credentials}
         await connector_accounts.put_credentials(work, keys, actor, connector_id=connector_id, credentials=credentials)
     await connectors.on_access_changed(work, actor, connector_id=connector_id)
+
+
+async def require_endpoint(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> UUID:
+    """The endpoint that is tested for the connector. Raises `ConnectorNotFound`."""
+    actor.require(Scope.ADMIN_WRITE)
+    endpoint_id = await work.fetchrow(_ENDPOINT, work.tenant_id, connector_id)
+    if endpoint_id is None:
+        raise ConnectorNotFound(path=("input", "connectorId"))
+    return endpoint_id
 
 
 def checked(value: str, *, name: str) -> str:

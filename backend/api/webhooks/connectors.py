@@ -1,5 +1,6 @@
 """Connectors: conversations outside that continue in spaces. Admins create, change and delete them."""
 
+import json
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from uuid import UUID
@@ -8,7 +9,7 @@ import strawberry
 
 from backend.agents.visibility import require_mind
 from backend.api.agents.agents import AGENTS, Agent
-from backend.api.enums import ConnectorKind
+from backend.api.enums import ConnectorKind, EndpointStatus
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source, by_id
@@ -17,6 +18,7 @@ from backend.api.request.scopes import field, mutation
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.webhooks.hooks import HOOKS, Hook
 from backend.api.webhooks.senders import SENDERS_OF_CONNECTOR, ConnectorSender
+from backend.api.webhooks.service_settings import SlackSettingsInput, TelegramSettingsInput, changes_of
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
@@ -26,10 +28,11 @@ from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
-from backend.webhooks import connectors
+from backend.webhooks import connectors, service_connectors
 
 CONNECTORS = Source(
-    """SELECT c.id, c.kind, c.name, c.space_id, c.is_trusted, c.created_at, h.id AS hook_id, e.id AS endpoint_id
+    """SELECT c.id, c.kind, c.name, c.space_id, c.is_trusted, c.created_at, c.channel, c.config, h.id AS hook_id,
+    e.id AS endpoint_id, e.last_error, e.status AS endpoint_status
     FROM connectors c JOIN hooks h ON (h.tenant_id, h.connector_id) = (c.tenant_id, c.id)
     JOIN webhook_endpoints e ON (e.tenant_id, e.connector_id) = (c.tenant_id, c.id)""",
     "c",
@@ -58,6 +61,18 @@ class Connector:
         description="True if an admin trusts what it reports about senders (`setTrust`)."
     )
     created_at: datetime
+    channel: str | None = strawberry.field(
+        description="The conversation outside, as its service calls it, such as the id of a Slack channel. Null for a "
+        "signed webhook."
+    )
+    includes_bots: bool = strawberry.field(description="True if messages of other bots are posted too.")
+    is_working: bool = strawberry.field(
+        description="False if replies are not sent outside any more: it was disabled, or its account or address does "
+        "not work. See `lastError`."
+    )
+    last_error: str | None = strawberry.field(
+        description="Why the last reply could not be sent outside, for people. Null after one was sent."
+    )
 
     @field("The space of the conversation. Null if you may not see it.", needs=Scope.SPACES_READ)
     async def space(self, info: Info) -> Space | None:
@@ -91,6 +106,10 @@ class Connector:
             name=row["name"],
             is_trusted=row["is_trusted"],
             created_at=row["created_at"],
+            channel=row["channel"],
+            includes_bots=json.loads(row["config"]).get("includesBots") is True,
+            is_working=row["endpoint_status"] == EndpointStatus.ACTIVE,
+            last_error=row["last_error"],
         )
 
 
@@ -117,6 +136,12 @@ class UpdateConnectorInput(Input):
         default=None,
         description="False: messages from outside are refused, and replies wait. True: both continue. Null keeps the "
         "current state.",
+    )
+    slack: SlackSettingsInput | None = strawberry.field(
+        default=None, description="Changes of a Slack connector. Null changes none of them."
+    )
+    telegram: TelegramSettingsInput | None = strawberry.field(
+        default=None, description="Changes of a Telegram connector. Null changes none of them."
     )
 
 
@@ -158,8 +183,8 @@ class ConnectorQuery:
 @strawberry.type
 class ConnectorMutation:
     @mutation(
-        "Connects a conversation outside with a space. Creates a service account that posts messages, a "
-        "hook that receives messages, and a webhook endpoint that receives replies.",
+        "Connects a conversation outside with a space by a program of yours. Creates a service account that posts "
+        "messages, a hook that receives messages, and a webhook endpoint that receives replies.",
         needs=Scope.ADMIN_WRITE,
     )
     async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
@@ -183,8 +208,8 @@ class ConnectorMutation:
         return await mutate(info, "createConnector", input, effect=effect, read=_showing(created))
 
     @mutation(
-        "Changes a connector. An omitted or null field keeps its value. If a program changes the "
-        "address, the connector loses its mark of trust (`setTrust`).",
+        "Changes a connector. An omitted or null field keeps its value. If a program changes where it speaks or how "
+        "it signs in, the connector loses its mark of trust (`setTrust`).",
         needs=Scope.ADMIN_WRITE,
         gives="connector",
     )
@@ -203,9 +228,13 @@ class ConnectorMutation:
                 is_development=state.settings.is_development,
                 own_hooks=OwnHooks(state.settings.web.url),
             )
+            for service_change in changes_of(input.slack, input.telegram):
+                await service_connectors.change(
+                    work, state.keys, actor, connector_id=connector_id, change=service_change
+                )
             return {"connector": str(connector_id)}
 
-        return await mutate(info, "updateConnector", input, effect=effect, read=_read)
+        return await mutate(info, "updateConnector", input, effect=effect, read=read_connector)
 
     @mutation(
         "Deletes a connector with its service account, hook and endpoint. Its messages stay.",
@@ -259,7 +288,7 @@ def _showing(
 
     async def read(work: UnitOfWork, stored: MutationResult) -> CreateConnectorSuccess:
         return CreateConnectorSuccess(
-            connector=await _read(work, stored),
+            connector=await read_connector(work, stored),
             hook_secret=created[0].hook_secret if created else None,
             endpoint_secret=created[0].endpoint_secret if created else None,
         )
@@ -267,7 +296,7 @@ def _showing(
     return read
 
 
-async def _read(work: UnitOfWork, stored: MutationResult) -> Connector:
+async def read_connector(work: UnitOfWork, stored: MutationResult) -> Connector:
     key = UUID(stored["connector"])
     found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the connector was deleted

@@ -5,34 +5,24 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.enums import FailureKind
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
-from backend.api.request.errors import NoWorkerAnswered
 from backend.api.request.scopes import mutation
 from backend.api.webhooks.deliveries import DELIVERIES, WebhookDelivery
+from backend.api.webhooks.endpoint_tests import WebhookTest, run_test
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure
-from backend.kit.buckets import Bucket
-from backend.kit.errors import LimitReached
 from backend.kit.limits import DEFAULT
-from backend.kit.rpc import WEBHOOK_TEST, Content, NoResponse
+from backend.kit.rpc import Content
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
 from backend.webhooks import dead_letters, endpoints
-from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
+from backend.webhooks.errors import DeliveryNotFound
 
-_MINUTE = 60
 _REPEATED = "Null if this request repeats an earlier one with the same idempotency key"
-
-
-class TooManyWebhookTests(LimitReached):
-    """Too many test deliveries in one minute. Try again in a minute."""
-
-    code = "TOO_MANY_TESTS"
 
 
 @strawberry.input
@@ -54,25 +44,6 @@ class ReplayWebhookDeliveriesInput(Input):
 @strawberry.input
 class TestWebhookEndpointInput(Input):
     endpoint_id: strawberry.ID
-
-
-@strawberry.type(description="The result of a test delivery.")
-class WebhookTest:
-    is_accepted: bool = strawberry.field(description="True if the response had a status 2xx.")
-    status: int | None = strawberry.field(description="HTTP status of the response. Null if no response came.")
-    milliseconds: int = strawberry.field(description="How long it took.")
-    failure_kind: FailureKind | None = strawberry.field(description="Why it failed. Null if it was accepted.")
-    error: str | None = strawberry.field(description="A sentence for people. Null if it was accepted.")
-
-    @classmethod
-    def of(cls, result: Content) -> "WebhookTest":
-        return cls(
-            is_accepted="kind" not in result,
-            status=result["status"],
-            milliseconds=result["milliseconds"],
-            failure_kind=FailureKind(result["kind"]) if "kind" in result else None,
-            error=result.get("error"),
-        )
 
 
 @strawberry.type
@@ -105,7 +76,7 @@ class WebhookDeliveryMutation:
             async with unit_of_work(info.context.actor.tenant_id) as work:
                 await endpoints.require_testable(work, info.context.actor, endpoint_id=endpoint_id)
                 await note(work)
-            results.append(await _test(info, endpoint_id))
+            results.append(await run_test(info, endpoint_id))
 
         async def read(_: UnitOfWork, __: MutationResult) -> TestWebhookEndpointSuccess:
             return TestWebhookEndpointSuccess(test=WebhookTest.of(results[0]) if results else None)
@@ -152,22 +123,6 @@ class WebhookDeliveryMutation:
             )
 
         return await mutate(info, "replayWebhookDeliveries", input, effect=effect, read=read)
-
-
-async def _test(info: Info, endpoint_id: UUID) -> Content:
-    """Raises `TooManyWebhookTests`, `NoWorkerAnswered`, `EndpointNotFound`."""
-    state, tenant_id, most = info.context.state, str(info.context.actor.tenant_id), DEFAULT.webhook_tests_per_minute
-    [bucket] = await state.buckets.take_all([Bucket(f"t:{tenant_id}:webhook-tests", most, most / _MINUTE)])
-    if not bucket.is_allowed:
-        raise TooManyWebhookTests
-    content = {"tenant_id": tenant_id, "endpoint_id": str(endpoint_id)}
-    try:
-        result = await state.rpc.call(WEBHOOK_TEST, content, seconds=2 * DEFAULT.webhook_seconds)
-    except NoResponse:
-        raise NoWorkerAnswered from None
-    if not result:  # it was deleted meanwhile
-        raise EndpointNotFound(path=("input", "endpointId"))
-    return result
 
 
 async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> MutationResult:

@@ -38,34 +38,38 @@ class SlackEvent:
 def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> SlackEvent | str:
     """The event, or why nothing is posted."""
     event = _object(body.get("event"))
-    kind, subtype = event.get("type"), event.get("subtype")
-    if kind not in {"message", "app_mention"}:
+    if event.get("type") not in {"message", "app_mention"}:
         return "no message"
     if event.get("channel") != channel:
         return "another channel"
-    own_users = _own_users(body)
-    if subtype == "message_deleted":
+    if event.get("subtype") == "message_deleted":
         return _deleted(event)
-    is_edit = subtype == "message_changed"
-    message = _object(event.get("message")) if is_edit else event
-    if (message.get("subtype") if is_edit else subtype) not in _SAID:
-        return "a message of Slack itself"
-    if _is_own(message, body, own_users):
-        return "its own message"
-    if not includes_bots and (message.get("bot_id") or message.get("subtype") == "bot_message"):
-        return "a bot"
-    ts = _text(message.get("ts"))
-    if not ts:
-        return "a message without ts"
+    is_edit = event.get("subtype") == "message_changed"
+    message, own_users = _object(event.get("message")) if is_edit else event, _own_users(body)
+    if reason := _ignored(message, body, own_users, includes_bots=includes_bots):
+        return reason
     return SlackEvent(
         SlackChange.EDITED if is_edit else SlackChange.POSTED,
-        ts,
+        _text(message.get("ts")),
         _text(message.get("user")) or _text(message.get("bot_id")) or None,
         _said(message),
         _text(message.get("thread_ts")) or None,
         _text(message.get("username")) or None,
         own_users,
     )
+
+
+def _ignored(
+    message: Mapping[str, Any], body: Mapping[str, Any], own_users: frozenset[str], *, includes_bots: bool
+) -> str | None:
+    """Why the message is not one that somebody else wrote."""
+    if message.get("subtype") not in _SAID:
+        return "a message of Slack itself"
+    if _is_own(message, body, own_users):
+        return "its own message"
+    if not includes_bots and (message.get("bot_id") or message.get("subtype") == "bot_message"):
+        return "a bot"
+    return None if _text(message.get("ts")) else "a message without ts"
 
 
 def _deleted(event: Mapping[str, Any]) -> SlackEvent | str:

@@ -32,13 +32,16 @@ def failure_of(answer: Answer) -> SendFailure | None:
         return SendFailure(Trouble.BUSY, f"Telegram asked to wait {seconds:.0f} s", status, seconds)
     if status >= _SERVER_ERROR:
         return SendFailure(Trouble.BUSY, f"Telegram is not available: {said or status}", status)
+    trouble, reason = _refusal(status, said)
+    return SendFailure(trouble, f"{reason}: {said or status}", status)
+
+
+def _refusal(status: int, said: str) -> tuple[Trouble, str]:
     if status in {_UNAUTHORIZED, _NOT_FOUND}:
-        return SendFailure(Trouble.BROKEN, f"Telegram refused the token: {said or status}", status)
-    if status == _FORBIDDEN:
-        return SendFailure(Trouble.BROKEN, f"the bot may not write in the chat any more: {said}", status)
-    if any(each in said.lower() for each in _OF_CHAT):
-        return SendFailure(Trouble.BROKEN, f"the bot cannot write in the chat: {said}", status)
-    return SendFailure(Trouble.REFUSED, f"Telegram refused the message: {said or status}", status)
+        return Trouble.BROKEN, "Telegram refused the token"
+    if status == _FORBIDDEN or any(each in said.lower() for each in _OF_CHAT):
+        return Trouble.BROKEN, "the bot cannot write in the chat any more"
+    return Trouble.REFUSED, "Telegram refused the message"
 
 
 def is_unparsed(failure: SendFailure) -> bool:

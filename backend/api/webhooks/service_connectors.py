@@ -1,0 +1,195 @@
+"""Mutations that connect a conversation of a chat service with a space, and that test such a connection."""
+
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, require
+from backend.api.request.context import Info
+from backend.api.request.errors import NoWorkerAnswered
+from backend.api.request.scopes import mutation
+from backend.api.webhooks.connectors import Connector, read_connector
+from backend.api.webhooks.endpoint_tests import TooManyWebhookTests, WebhookTest, run_test
+from backend.api.webhooks.service_settings import INCLUDES_BOTS, SLACK_TOKEN, TELEGRAM_TOKEN
+from backend.api.writing.mutations import Input, mutate, mutate_in_steps
+from backend.api.writing.payloads import Failure
+from backend.kit.own_hooks import OwnHooks
+from backend.kit.rpc import Content
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces.models import ConnectorKind
+from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
+from backend.tenants.idempotency import MutationResult
+from backend.webhooks import service_connectors
+from backend.webhooks.errors import EndpointNotFound
+from backend.webhooks.models import HookTemplate
+from backend.webhooks.service_connectors import ServiceDraft, checked
+
+_NAME = "The name of the author of its messages, as people and agents of the space see it."
+_SPACE = "The space must not have a connector yet."
+_TEST = (
+    "What the service said about the account. Null if no worker could ask it, or if this request repeats an earlier "
+    "one with the same idempotency key: see `testConnector`."
+)
+_SLACK_URL, _TELEGRAM_URL = "https://slack.com/api/chat.postMessage", "https://api.telegram.org/"
+
+
+@strawberry.input
+class CreateSlackConnectorInput(Input):
+    name: str = strawberry.field(description=_NAME)
+    space_id: strawberry.ID = strawberry.field(description=_SPACE)
+    channel: str = strawberry.field(
+        description="The id of the channel or direct conversation, such as `C024BE91L`. The app must be a member of it."
+    )
+    bot_token: str = strawberry.field(description=SLACK_TOKEN)
+    signing_secret: str = strawberry.field(
+        description="The app's signing secret, with which Slack signs its requests. It is stored encrypted."
+    )
+    includes_bots: bool = strawberry.field(default=False, description=INCLUDES_BOTS)
+
+
+@strawberry.input
+class CreateTelegramConnectorInput(Input):
+    name: str = strawberry.field(description=_NAME)
+    space_id: strawberry.ID = strawberry.field(description=_SPACE)
+    chat: str = strawberry.field(
+        description="The id of the chat, such as `-1001234567890`, or `@name` of a public group or channel."
+    )
+    bot_token: str = strawberry.field(description=TELEGRAM_TOKEN)
+    includes_bots: bool = strawberry.field(default=False, description=INCLUDES_BOTS)
+
+
+@strawberry.input
+class TestConnectorInput(Input):
+    connector_id: strawberry.ID
+
+
+@strawberry.type
+class CreateSlackConnectorSuccess:
+    connector: Connector
+    test: WebhookTest | None = strawberry.field(description=_TEST)
+
+
+@strawberry.type
+class CreateTelegramConnectorSuccess:
+    connector: Connector
+    test: WebhookTest | None = strawberry.field(description=_TEST)
+
+
+@strawberry.type
+class TestConnectorSuccess:
+    test: WebhookTest | None = strawberry.field(
+        description="The result. Null if this request repeats an earlier one with the same idempotency key: the test "
+        "does not run twice."
+    )
+
+
+@strawberry.type
+class ServiceConnectorMutation:
+    @mutation(
+        "Connects a Slack channel with a space. Enter `connector.hook.url` at Slack as the request URL of the app's "
+        "events. Slack's messages are posted in the space, and replies of agents are sent to Slack.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def create_slack_connector(
+        self, info: Info, input: CreateSlackConnectorInput
+    ) -> CreateSlackConnectorSuccess | Failure:
+        draft = _Draft(
+            lambda space_id: ServiceDraft(
+                kind=ConnectorKind.SLACK,
+                name=input.name,
+                space_id=space_id,
+                channel=checked(input.channel, name="channel"),
+                config={"includesBots": input.includes_bots},
+                credentials={"botToken": checked(input.bot_token, name="botToken")},
+                url=_SLACK_URL,
+                hook_secret=checked(input.signing_secret, name="signingSecret"),
+                template=HookTemplate.SLACK,
+            ),
+            input.space_id,
+        )
+        connector = await mutate(info, "createSlackConnector", input, effect=draft.effect(info), read=read_connector)
+        if not isinstance(connector, Connector):
+            return connector
+        return CreateSlackConnectorSuccess(connector=connector, test=await draft.test(info))
+
+    @mutation(
+        "Connects a Telegram chat with a space, and tells Telegram where its hook is. Messages of the chat are posted "
+        "in the space, and replies of agents are sent to the chat.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def create_telegram_connector(
+        self, info: Info, input: CreateTelegramConnectorInput
+    ) -> CreateTelegramConnectorSuccess | Failure:
+        draft = _Draft(
+            lambda space_id: ServiceDraft(
+                kind=ConnectorKind.TELEGRAM,
+                name=input.name,
+                space_id=space_id,
+                channel=checked(input.chat, name="chat"),
+                config={"includesBots": input.includes_bots},
+                credentials={"botToken": checked(input.bot_token, name="botToken")},
+                url=_TELEGRAM_URL,
+            ),
+            input.space_id,
+        )
+        connector = await mutate(info, "createTelegramConnector", input, effect=draft.effect(info), read=read_connector)
+        if not isinstance(connector, Connector):
+            return connector
+        return CreateTelegramConnectorSuccess(connector=connector, test=await draft.test(info))
+
+    @mutation(
+        "Asks the service of a connector whether its account works; a signed webhook gets a test delivery. For "
+        "Telegram it also sets the webhook again. If it does not work, the mutation still succeeds, and "
+        "`WebhookTest.error` says why. It has the limits of `testWebhookEndpoint`.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def test_connector(self, info: Info, input: TestConnectorInput) -> TestConnectorSuccess | Failure:
+        _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
+        results = list[Content]()
+
+        async def verb(note: Note) -> None:
+            async with unit_of_work(info.context.actor.tenant_id) as work:
+                endpoint_id = await service_connectors.require_endpoint(
+                    work, info.context.actor, connector_id=connector_id
+                )
+                await note(work)
+            results.append(await run_test(info, endpoint_id))
+
+        async def read(_: UnitOfWork, __: MutationResult) -> TestConnectorSuccess:
+            return TestConnectorSuccess(test=WebhookTest.of(results[0]) if results else None)
+
+        stored = {"connector": str(connector_id)}
+        return await mutate_in_steps(info, "testConnector", input, verb=verb, stored=stored, read=read)
+
+
+class _Draft:
+    """One new connector: its effect, and its test after the commit."""
+
+    def __init__(self, draft: Callable[[UUID], ServiceDraft], space_id: strawberry.ID) -> None:
+        self._draft, self._space_id = draft, space_id
+        self._endpoint_id: UUID | None = None
+
+    def effect(self, info: Info) -> Callable[[UnitOfWork], Awaitable[MutationResult]]:
+        state = info.context.state
+
+        async def run(work: UnitOfWork) -> MutationResult:
+            _, space_id = require(self._space_id, Kind.SPACE, name="spaceId")
+            own_hooks = OwnHooks(state.settings.web.url)
+            made = await service_connectors.create(
+                work, state.keys, info.context.actor, self._draft(space_id), own_hooks=own_hooks
+            )
+            self._endpoint_id = made.endpoint_id
+            return {"connector": str(made.connector_id)}
+
+        return run
+
+    async def test(self, info: Info) -> WebhookTest | None:
+        """None: a repeat, or no worker could ask. The connector exists in any case."""
+        if self._endpoint_id is None:
+            return None
+        try:
+            return WebhookTest.of(await run_test(info, self._endpoint_id))
+        except (NoWorkerAnswered, TooManyWebhookTests, EndpointNotFound):
+            return None
