@@ -19,6 +19,7 @@ from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, U
 from backend.agents.preparation import OnFailure, PromptCache
 from backend.agents.usage_report import UsageDimension
 from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetScope, BudgetUnit
+from backend.connectors.email.settings import MailSecurity
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.data_rights.mentions import MentionKind
@@ -91,6 +92,7 @@ __all__ = [
     "GrantType",
     "HookTemplate",
     "HttpMethod",
+    "MailSecurity",
     "McpServerStatus",
     "MentionKind",
     "MessageKind",
@@ -449,4 +451,9 @@ strawberry.enum(
     name="ToolCallDecision",
     description="The decision about a tool call. APPROVE or DECLINE answers a request for approval. ANSWER or "
     "DECLINE answers a question with a form.",
+)
+strawberry.enum(
+    MailSecurity,
+    description="How the connection to a mail server is protected. STARTTLS: TLS is required, and begins after the "
+    "greeting. TLS: from the first byte. NONE: not at all, if the operator allows servers in the private network.",
 )

@@ -84,6 +84,7 @@ from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
 from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
+from backend.api.webhooks.mail_connectors import EmailConnectorMutation
 from backend.api.webhooks.sender_mutations import SenderMutation
 from backend.api.webhooks.senders import SenderQuery
 from backend.api.webhooks.service_connectors import ServiceConnectorMutation
@@ -183,6 +184,7 @@ Mutation: type[Any] = merge_types(
         WebhookDeliveryMutation,
         ConnectorMutation,
         ServiceConnectorMutation,
+        EmailConnectorMutation,
         SenderMutation,
     ),
 )

@@ -1,20 +1,16 @@
 """Mutations that connect a conversation of a chat service with a space, and that test such a connection."""
 
-from collections.abc import Awaitable, Callable
-from uuid import UUID
-
 import strawberry
 
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
-from backend.api.request.errors import NoWorkerAnswered
 from backend.api.request.scopes import mutation
 from backend.api.webhooks.connectors import Connector, read_connector
-from backend.api.webhooks.endpoint_tests import TooManyWebhookTests, WebhookTest, run_test
+from backend.api.webhooks.endpoint_tests import WebhookTest, run_test
+from backend.api.webhooks.new_connectors import NAME, SPACE, TEST, NewConnector
 from backend.api.webhooks.service_settings import INCLUDES_BOTS, SLACK_TOKEN, TELEGRAM_TOKEN
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure
-from backend.kit.own_hooks import OwnHooks
 from backend.kit.rpc import Content
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces.models import ConnectorKind
@@ -22,23 +18,16 @@ from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
 from backend.webhooks import service_connectors
-from backend.webhooks.errors import EndpointNotFound
 from backend.webhooks.models import HookTemplate
 from backend.webhooks.service_connectors import ServiceDraft, checked
 
-_NAME = "The name of the author of its messages, as people and agents of the space see it."
-_SPACE = "The space must not have a connector yet."
-_TEST = (
-    "What the service said about the account. Null if no worker could ask it, or if this request repeats an earlier "
-    "one with the same idempotency key: see `testConnector`."
-)
 _SLACK_URL, _TELEGRAM_URL = "https://slack.com/api/chat.postMessage", "https://api.telegram.org/"
 
 
 @strawberry.input
 class CreateSlackConnectorInput(Input):
-    name: str = strawberry.field(description=_NAME)
-    space_id: strawberry.ID = strawberry.field(description=_SPACE)
+    name: str = strawberry.field(description=NAME)
+    space_id: strawberry.ID = strawberry.field(description=SPACE)
     channel: str = strawberry.field(
         description="The id of the channel or direct conversation, such as `C024BE91L`. The app must be a member of it."
     )
@@ -51,8 +40,8 @@ class CreateSlackConnectorInput(Input):
 
 @strawberry.input
 class CreateTelegramConnectorInput(Input):
-    name: str = strawberry.field(description=_NAME)
-    space_id: strawberry.ID = strawberry.field(description=_SPACE)
+    name: str = strawberry.field(description=NAME)
+    space_id: strawberry.ID = strawberry.field(description=SPACE)
     chat: str = strawberry.field(
         description="The id of the chat, such as `-1001234567890`, or `@name` of a public group or channel."
     )
@@ -68,13 +57,13 @@ class TestConnectorInput(Input):
 @strawberry.type
 class CreateSlackConnectorSuccess:
     connector: Connector
-    test: WebhookTest | None = strawberry.field(description=_TEST)
+    test: WebhookTest | None = strawberry.field(description=TEST)
 
 
 @strawberry.type
 class CreateTelegramConnectorSuccess:
     connector: Connector
-    test: WebhookTest | None = strawberry.field(description=_TEST)
+    test: WebhookTest | None = strawberry.field(description=TEST)
 
 
 @strawberry.type
@@ -95,7 +84,7 @@ class ServiceConnectorMutation:
     async def create_slack_connector(
         self, info: Info, input: CreateSlackConnectorInput
     ) -> CreateSlackConnectorSuccess | Failure:
-        draft = _Draft(
+        draft = NewConnector(
             lambda space_id: ServiceDraft(
                 kind=ConnectorKind.SLACK,
                 name=input.name,
@@ -122,7 +111,7 @@ class ServiceConnectorMutation:
     async def create_telegram_connector(
         self, info: Info, input: CreateTelegramConnectorInput
     ) -> CreateTelegramConnectorSuccess | Failure:
-        draft = _Draft(
+        draft = NewConnector(
             lambda space_id: ServiceDraft(
                 kind=ConnectorKind.TELEGRAM,
                 name=input.name,
@@ -162,34 +151,3 @@ class ServiceConnectorMutation:
 
         stored = {"connector": str(connector_id)}
         return await mutate_in_steps(info, "testConnector", input, verb=verb, stored=stored, read=read)
-
-
-class _Draft:
-    """One new connector: its effect, and its test after the commit."""
-
-    def __init__(self, draft: Callable[[UUID], ServiceDraft], space_id: strawberry.ID) -> None:
-        self._draft, self._space_id = draft, space_id
-        self._endpoint_id: UUID | None = None
-
-    def effect(self, info: Info) -> Callable[[UnitOfWork], Awaitable[MutationResult]]:
-        state = info.context.state
-
-        async def run(work: UnitOfWork) -> MutationResult:
-            _, space_id = require(self._space_id, Kind.SPACE, name="spaceId")
-            own_hooks = OwnHooks(state.settings.web.url)
-            made = await service_connectors.create(
-                work, state.keys, info.context.actor, self._draft(space_id), own_hooks=own_hooks
-            )
-            self._endpoint_id = made.endpoint_id
-            return {"connector": str(made.connector_id)}
-
-        return run
-
-    async def test(self, info: Info) -> WebhookTest | None:
-        """None: a repeat, or no worker could ask. The connector exists in any case."""
-        if self._endpoint_id is None:
-            return None
-        try:
-            return WebhookTest.of(await run_test(info, self._endpoint_id))
-        except (NoWorkerAnswered, TooManyWebhookTests, EndpointNotFound):
-            return None
