@@ -11,7 +11,8 @@ from backend.webhooks.service_connectors import ServiceChange, checked
 
 TRUSTED_SERVICE = (
     "The name under which your receiving mail server writes `Authentication-Results`, such as `mx.example.com`. Its "
-    "word on senders (DMARC) then counts like a signature. Enter it only if that server removes forged headers of its name."
+    "word on senders (DMARC) then counts like a signature. Enter it only if that server removes forged headers of its "
+    "name."
 )
 DEFAULT_RECIPIENT = "The address to which messages of agents are sent that answer no mail."
 
