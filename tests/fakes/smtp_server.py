@@ -27,6 +27,8 @@ class SmtpServer:
     #: Responses to some recipients, by address.
     refused: dict[str, bytes] = field(default_factory=dict)
     connections: int = 0
+    #: Whether it refuses every password.
+    refuses_logins: bool = False
 
     def letters_to(self, address: str) -> int:
         return sum(f"To: {address}\r\n".encode() in each for each in self.mails)
@@ -54,6 +56,8 @@ class SmtpServer:
             case "AUTH":
                 _, user, password = base64.b64decode(argument.split()[1]).decode().split("\0")
                 self.logins.append((user, password))
+                if self.refuses_logins:
+                    return b"535 5.7.8 wrong password\r\n"
                 return b"235 welcome\r\n"
             case "RCPT":
                 self.recipients.append(argument)

@@ -42,6 +42,8 @@ _HOP_HEADER = "circadian-hop"
 _MOST_ID_CHARS = 200
 _MOST_LISTED_FILES = 10
 _MOST_SUBJECT_CHARS = 200
+#: A code by which a member proves an address must be the whole message (`spaces.senders`).
+_PROOF_CODE = re.compile(r"circadian-[a-z0-9]+", re.IGNORECASE)
 _NO_TEXT = "[a mail without text]"
 _threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="smtp")
 
@@ -172,7 +174,7 @@ def _shown(address: mime.Address) -> str:
 def _text(mail: ReceivedMail, *, is_first: bool) -> str:
     files = mail.attachments[:_MOST_LISTED_FILES]
     listed = f"[attached, but not taken over: {', '.join(files)}]" if files else ""
-    subject = mail.subject if is_first else ""
+    subject = "" if not is_first or _PROOF_CODE.fullmatch(mail.text) else mail.subject
     return "\n\n".join(filter(None, (subject, mail.text, listed))) or _NO_TEXT
 
 
