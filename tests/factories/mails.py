@@ -65,5 +65,6 @@ def mail(
 
 def received(server: SmtpServer) -> list[EmailMessage]:
     """What the server was given, as the readers of these mails see it."""
-    parsed = [email.message_from_bytes(each, policy=email.policy.default) for each in server.mails]
+    contents = [each.removesuffix(b"\r\n.\r\n").replace(b"\r\n..", b"\r\n.") for each in server.mails]
+    parsed = [email.message_from_bytes(each, policy=email.policy.default) for each in contents]
     return [each for each in parsed if isinstance(each, EmailMessage)]

@@ -68,7 +68,7 @@ async def test_a_mail_is_answered_in_its_thread(tenant: Tenant, models: Models, 
 
     assert codes == [200, 200]
     texts = await texts_of(tenant.client, desk.space_id)
-    assert texts == ["Ann (ann@ann.example): My order\n\nWhere is it?", "It is *on its way*."]
+    assert texts == ['"Ann (ann@ann.example)": My order\n\nWhere is it?', "It is *on its way*."]
     [answer] = received(server)
     assert (answer["To"], answer["Subject"]) == ("ann@ann.example", "Re: My order")
     assert (answer["In-Reply-To"], answer["References"]) == ("<q1@ann.example>", "<q1@ann.example>")
@@ -91,7 +91,7 @@ async def test_a_reply_outside_goes_on_in_the_thread_here(tenant: Tenant, models
     await wait_until(lambda: len(server.mails) == 2, timeout=60)
 
     *_, thanks, _ = await messages_of(tenant.client, desk.space_id)
-    assert thanks["text"] == "Ann (ann@ann.example): Thanks!"
+    assert thanks["text"] == '"Ann (ann@ann.example)": Thanks!'
     threads = (
         await tenant.client.execute(
             "query ($id: ID!) { space(id: $id) { messages(last: 9) { nodes { seq threadRoot { seq } } } } }",
@@ -117,7 +117,7 @@ async def test_only_a_signed_mail_is_a_members(
     await desk.post(signer.sign(mail("Ship more.", subject="Order 9")).replace(b"Ship more.", b"Ship all!!!"))
 
     notice, *said = await messages_of(tenant.client, desk.space_id)
-    assert notice["text"] == "Bea writes by desk from now on, as Ann (ann@ann.example)."
+    assert notice["text"] == 'Bea writes by desk from now on, as "Ann (ann@ann.example)".'
     assert [each["author"]["id"] == bea.actor_id for each in said] == [True, False, False]
     assert said[0]["text"] == "Order 7\n\nShip it."
     assert code not in str(said)
@@ -158,8 +158,6 @@ async def test_nobody_answers_a_machine_or_itself(tenant: Tenant, server: SmtpSe
 async def test_only_the_holder_of_the_secret_posts_mails(tenant: Tenant, server: SmtpServer) -> None:
     desk = await open_desk(tenant, server, members=[])
     raw = mail("hello")
-    basic = tenant.client.http.build_request("GET", "http://x", headers={}).headers
-    assert basic is not None
 
     wrong = [{}, {"authorization": "Bearer wrong"}, {"authorization": f"Basic {desk.hook.secret}"}]
     codes = [await desk.post(raw, headers=headers) for headers in wrong]
@@ -331,4 +329,4 @@ async def test_a_wrong_setting_is_named(tenant: Tenant, server: SmtpServer, valu
 
     answer = await tenant.client.mutate("createEmailConnector", "connector { id }", **{**given, **values})
 
-    assert said in answer["message"]
+    assert said in answer["reason"]
