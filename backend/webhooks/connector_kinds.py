@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from backend.connectors.email.kind import Email
+from backend.connectors.github.kind import GitHub
 from backend.connectors.port import Kind
 from backend.connectors.slack.kind import Slack
 from backend.connectors.telegram.kind import Telegram
@@ -13,4 +14,5 @@ KINDS: Mapping[ConnectorKind, Kind] = {
     ConnectorKind.SLACK: Slack(),
     ConnectorKind.TELEGRAM: Telegram(),
     ConnectorKind.EMAIL: Email(),
+    ConnectorKind.GITHUB: GitHub(),
 }

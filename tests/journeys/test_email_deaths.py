@@ -25,7 +25,7 @@ async def server() -> AsyncIterator[SmtpServer]:
 async def test_a_mail_that_is_sent_twice_has_one_id(
     stack: Stack, citizen: Tenant, models: Models, server: SmtpServer
 ) -> None:
-    dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS="connector_part_sent=kill@1")
+    dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS="connector.part_sent=kill@1")
     desk = await open_desk(citizen, server, members=[])
     calls = [{"name": "send_message", "arguments": {"text": text, "reply_to": 1}} for text in ("one", "two")]
     enter = {"name": "enter_space", "arguments": {"space_id": desk.space_id}}

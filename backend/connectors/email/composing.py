@@ -6,11 +6,10 @@ machines stay silent (RFC 3834).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import format_datetime
+from email.utils import formatdate
 
 _LINE_CHARS = 72
 _SUBJECT_CHARS = 200
@@ -27,7 +26,6 @@ class OutgoingMail:
     subject: str
     text: str
     message_id: str
-    written_at: datetime
     references: Sequence[str] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
 
@@ -38,7 +36,7 @@ def compose(mail: OutgoingMail) -> EmailMessage:
     message["From"] = Address(_one_line(mail.sender_name), addr_spec=mail.sender)
     message["To"] = Address(addr_spec=mail.to)
     message["Subject"] = _one_line(mail.subject)[:_SUBJECT_CHARS]
-    message["Date"] = format_datetime(mail.written_at)
+    message["Date"] = formatdate()
     message["Message-ID"] = mail.message_id
     if mail.references:
         message["In-Reply-To"] = mail.references[-1]

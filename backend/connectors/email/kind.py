@@ -7,7 +7,6 @@ import hashlib
 import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -87,7 +86,7 @@ class Email:
         message_id = f"<{part.message_id}.{part.number}.circadian@{account.channel.rpartition('@')[2]}>"
         mail = OutgoingMail(
             sender_name=part.author, sender=account.channel, to=to, subject=subject, text=part.text,
-            message_id=message_id, written_at=datetime.now(UTC), references=references, headers=part.headers,
+            message_id=message_id, references=references, headers=part.headers,
         )  # fmt: skip
         try:
             message = composing.compose(mail)
