@@ -56,9 +56,7 @@ class SmtpServer:
             case "AUTH":
                 _, user, password = base64.b64decode(argument.split()[1]).decode().split("\0")
                 self.logins.append((user, password))
-                if self.refuses_logins:
-                    return b"535 5.7.8 wrong password\r\n"
-                return b"235 welcome\r\n"
+                return b"535 5.7.8 wrong password\r\n" if self.refuses_logins else b"235 welcome\r\n"
             case "RCPT":
                 self.recipients.append(argument)
                 return self.refused.get(argument.partition("<")[2].partition(">")[0], b"250 ok\r\n")

@@ -14,8 +14,8 @@ from backend.connectors.port import OutsideChange, OutsideDeletion, OutsideEdit,
 _CREATED = frozenset({"opened", "created", "submitted"})
 _EDITED, _DELETED = "edited", "deleted"
 _STATES = {"approved": "approved", "changes_requested": "changes requested"}
-#: By event: where its subject is, how its id begins, and how its text is made.
-_Maker = Callable[[Mapping[str, Any]], str]
+#: Where the subject of an event is, how its id begins, and how its text is made.
+_Kind = tuple[str, str, Callable[[Mapping[str, Any]], str]]
 
 
 def read(event: str, body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> OutsideChange | str:
@@ -33,9 +33,7 @@ def read(event: str, body: Mapping[str, Any], *, channel: str, includes_bots: bo
     return _change(body, subject, kind)
 
 
-def _change(
-    body: Mapping[str, Any], subject: Mapping[str, Any], kind: "tuple[str, str, _Maker]"
-) -> OutsideChange | str:
+def _change(body: Mapping[str, Any], subject: Mapping[str, Any], kind: _Kind) -> OutsideChange | str:
     holder = _object(body, "issue") or _object(body, "pull_request")
     number, action = holder.get("number"), body.get("action")
     own_number = subject.get("number") if kind[1] == "issue" else subject.get("id")
@@ -71,7 +69,7 @@ def _said(subject: Mapping[str, Any]) -> str:
     return text.shown(str(subject.get("body") or ""))
 
 
-_KINDS: Mapping[str, tuple[str, str, _Maker]] = {
+_KINDS: Mapping[str, _Kind] = {
     "issues": ("issue", "issue", _opening),
     "issue_comment": ("comment", "comment", _said),
     "pull_request": ("pull_request", "issue", _opening),
