@@ -34,7 +34,8 @@ KINDS = {
             suspendInstallation resumeInstallation revokeInstallation createServiceAccount updateServiceAccount
             disableServiceAccount app.registered app.changed app.deleted app.installed""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
-            webhookEndpoint.switchedOff createConnector createSlackConnector createTelegramConnector updateConnector deleteConnector setDefaultConnector
+            webhookEndpoint.switchedOff createConnector createSlackConnector createTelegramConnector updateConnector
+            deleteConnector setDefaultConnector
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
         "model": "model.failing model.recovered",
