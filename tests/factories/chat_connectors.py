@@ -1,4 +1,4 @@
-"""Connectors to Slack and Telegram, created through GraphQL, and the requests that these services send to their hooks."""
+"""Connectors to Slack and Telegram, created through GraphQL, and the requests that these services send to hooks."""
 
 import hashlib
 import json
