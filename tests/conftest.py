@@ -18,6 +18,7 @@ from backend.kit.settings import StoreSettings
 from backend.kit.statements import check_rows
 from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
+from tests.fakes.chat_services import ChatServices
 from tests.fakes.name_server import NameServer
 from tests.harness.commands import forked_by
 from tests.harness.grounds import Grounds
@@ -58,9 +59,16 @@ def name_server() -> Iterator[NameServer]:
 
 
 @pytest.fixture(scope="session")
+def chat_services() -> Iterator[ChatServices]:
+    with ChatServices() as services:
+        yield services
+
+
+@pytest.fixture(scope="session")
 def environment(
-    stores: Stores, model_url: str, name_server: NameServer, tmp_path_factory: pytest.TempPathFactory
-) -> dict[str, str]:
+    stores: Stores, model_url: str, name_server: NameServer, chat_services: ChatServices,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> dict[str, str]:  # fmt: skip
     """Settings of a process of the product; the model connection is the scripted server."""
     return {
         **stores.settings(),
@@ -70,6 +78,7 @@ def environment(
         "CIRCADIAN_DNS_RESOLVER": name_server.address,
         "CIRCADIAN_RATE_LIMIT_WAIT_SECONDS": "10",
         **model_settings(model_url),
+        **chat_services.settings(),
         "CIRCADIAN_MCP_STDIO_FILE": str(programs_file(tmp_path_factory.mktemp("operator"))),
     }
 

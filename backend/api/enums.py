@@ -426,7 +426,7 @@ strawberry.enum(
     description="Why a delivery failed. STATUS: the response had another status than 2xx. TIMEOUT: no response in "
     "time. UNREACHABLE: no connection, or it broke. UNREADABLE: the response was broken or too large. "
     "ADDRESS_NOT_ALLOWED: the address is not public, or its port is not allowed. OWN_HOOK: the address is a hook of "
-    "this installation.",
+    "this installation. ACCOUNT: the service of a connector does not accept its account.",
 )
 strawberry.enum(
     CallState,

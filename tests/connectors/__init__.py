@@ -1,1 +1,1 @@
-"""Tests of connectors to services outside."""
+"""The kinds of connectors without the product around them. Journeys test them with it."""

@@ -46,6 +46,8 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Slack
         return _deleted(event)
     is_edit = event.get("subtype") == "message_changed"
     message, own_users = _object(event.get("message")) if is_edit else event, _own_users(body)
+    if message.get("subtype") == "tombstone":  # the root of a thread was deleted, and the thread stays
+        return _deleted({"deleted_ts": message.get("ts"), "previous_message": event.get("previous_message")})
     if reason := _ignored(message, body, own_users, includes_bots=includes_bots):
         return reason
     return SlackEvent(

@@ -27,14 +27,12 @@ from backend.connectors.slack.events import SlackChange, SlackEvent
 from backend.connectors.splitting import split
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
 from backend.kit.received import Received, compare
 
 SERVICE = "Slack"
 #: Slack recommends 4,000 characters, and cuts a text after 40,000.
 PART_CHARS = 4_000
-#: Slack waits three seconds for our response.
-_NAME_SECONDS = 1.0
-_MOST_NAMES = 10
 _CHALLENGE_CHARS = 1_000
 #: An id of a person. It is a part of an address.
 _USER = re.compile(r"[UW][A-Z0-9]{1,30}")
@@ -109,9 +107,11 @@ class Slack:
     async def _look_up(self, users: Sequence[str], account: Account) -> dict[str, str]:
         """The names that are known, or come in time. A failure leaves the id."""
         known = {each: self._names.find(account.connector_id, each) for each in users}
-        missing = [each for each, name in known.items() if name is None and _USER.fullmatch(each)][:_MOST_NAMES]
+        missing = [each for each, name in known.items() if name is None and _USER.fullmatch(each)][
+            : DEFAULT.connector_names_asked
+        ]
         try:
-            async with asyncio.timeout(_NAME_SECONDS):
+            async with asyncio.timeout(DEFAULT.connector_name_seconds):
                 await asyncio.gather(*(self._learn(each, account) for each in missing))
         except (TimeoutError, NoCredentials):
             pass
@@ -119,7 +119,7 @@ class Slack:
         return {each: name for each, name in found.items() if name is not None}
 
     async def _learn(self, user: str, account: Account) -> None:
-        answer = await _ask(account, f"users.info?user={user}", None, seconds=_NAME_SECONDS)
+        answer = await _ask(account, f"users.info?user={user}", None, seconds=DEFAULT.connector_name_seconds)
         if isinstance(answer, SendFailure):
             return
         found = answer.content.get("user")

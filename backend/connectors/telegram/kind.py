@@ -62,7 +62,7 @@ class Telegram:
 
     async def send(self, part: Part, account: Account) -> Sent | SendFailure:
         content = {"chat_id": account.channel, **_place(part.answers, account.channel)}
-        marked = {**content, "text": rewrite(part.text, _DIALECT), "parse_mode": "HTML"}
+        marked = {**content, "text": rewrite(part.text, HTML), "parse_mode": "HTML"}
         answer = await _ask(account, "sendMessage", marked)
         if isinstance(answer, SendFailure) and is_unparsed(answer):
             answer = await _ask(account, "sendMessage", {**content, "text": part.text})
@@ -134,7 +134,7 @@ def _link(label: str, address: str) -> str:
     return f'<a href="{address}">{label}</a>'
 
 
-_DIALECT = Dialect(
+HTML = Dialect(
     escape=lambda text: html.escape(text, quote=True),
     link=_link,
     bold=("<b>", "</b>"),

@@ -1,0 +1,131 @@
+"""Slack and Telegram over HTTP, as their documentation describes them. One server plays both, for many accounts.
+
+A test has a token of its own, so tests do not disturb each other. Each call of a token is stored, and is answered with
+the next scripted answer, else with success.
+"""
+
+import json
+import threading
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
+from typing import Any, Self
+from urllib.parse import parse_qs, urlsplit
+
+_FIRST_TS = 1_700_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of a method, with its arguments."""
+
+    method: str
+    content: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """The answer to one call."""
+
+    body: Mapping[str, Any]
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class ChatAccount:
+    """What the services know and do for one token."""
+
+    calls: list[Call] = field(default_factory=list)
+    #: By method: the next answers.
+    answers: dict[str, list[Scripted]] = field(default_factory=lambda: defaultdict(list))
+    #: Names of people, by their ids.
+    names: dict[str, str] = field(default_factory=dict)
+    #: The error of every call. None: the token is valid.
+    error: Scripted | None = None
+
+    def of(self, method: str) -> list[dict[str, Any]]:
+        """The arguments of all calls of this method."""
+        return [each.content for each in self.calls if each.method == method]
+
+
+class ChatServices:
+    """One thread that listens, and one for each request."""
+
+    def __init__(self) -> None:
+        self._accounts: dict[str, ChatAccount] = defaultdict(ChatAccount)
+        self._numbers = count(1)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+    def settings(self) -> dict[str, str]:
+        """What the operator sets so that the product calls this server."""
+        url = f"http://127.0.0.1:{self._server.server_port}"
+        return {"CIRCADIAN_SLACK_API_URL": f"{url}/slack", "CIRCADIAN_TELEGRAM_API_URL": f"{url}/telegram"}
+
+    def account(self, token: str) -> ChatAccount:
+        return self._accounts[token]
+
+    def answer(self, path: str, token: str, content: dict[str, Any]) -> Scripted:
+        parts = urlsplit(path)
+        _, service, *rest = parts.path.split("/")
+        if service == "telegram":
+            token, method = rest[0].removeprefix("bot"), rest[1]
+        else:
+            method = rest[0]
+            content = content | {name: values[0] for name, values in parse_qs(parts.query).items()}
+        account = self.account(token)
+        account.calls.append(Call(method, content))
+        if account.error is not None:
+            return account.error
+        if account.answers[method]:
+            return account.answers[method].pop(0)
+        return Scripted(self._slack(account, method, content) if service == "slack" else self._telegram(content))
+
+    def _slack(self, account: ChatAccount, method: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
+        if method == "users.info":
+            name = account.names.get(content["user"])
+            known = {"ok": True, "user": {"id": content["user"], "profile": {"display_name": name}}}
+            return known if name else {"ok": False, "error": "user_not_found"}
+        ts = f"{_FIRST_TS + next(self._numbers)}.000100"
+        return {"ok": True, "channel": content.get("channel"), "ts": ts, "user_id": "U0BOT", "bot_id": "B0BOT"}
+
+    def _telegram(self, content: Mapping[str, Any]) -> Mapping[str, Any]:
+        chat, thread = content.get("chat_id", "0"), content.get("message_thread_id")
+        message = {"message_id": 1_000 + next(self._numbers), "chat": {"id": int(chat)}, "text": content.get("text")}
+        topic = {} if thread is None else {"message_thread_id": thread, "is_topic_message": True}
+        return {"ok": True, "result": {**message, **topic}}
+
+
+def _handler(services: ChatServices) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            size = int(self.headers.get("content-length") or 0)
+            token = (self.headers.get("authorization") or "").removeprefix("Bearer ")
+            scripted = services.answer(self.path, token, json.loads(self.rfile.read(size) or b"{}"))
+            body = json.dumps(scripted.body).encode()
+            self.send_response(scripted.status)
+            for name, value in scripted.headers.items():
+                self.send_header(name, value)
+            self.send_header("content-type", "application/json")
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_GET = do_POST  # noqa: N815 -- the name that the base class calls
+
+        def log_message(self, *_: object) -> None:
+            """The output of tests stays readable."""
+
+    return Handler

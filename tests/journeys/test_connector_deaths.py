@@ -1,0 +1,50 @@
+"""A worker dies after Slack has accepted a part of a message, before its record: the rest is sent once (ADR 0085)."""
+
+import signal
+
+import pytest
+
+from backend.kit.fail_points import FailPoint
+from tests.factories.agents import create_agent
+from tests.factories.chat_connectors import connect_slack, read_connector
+from tests.factories.spaces import create_space
+from tests.factories.tenants import Tenant
+from tests.fakes.chat_services import ChatServices
+from tests.harness.models import Models
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_plans import enter, say
+
+pytestmark = pytest.mark.timeout(300)
+
+_TEXT = "\n\n".join(f"Paragraph {number}: " + "word " * 500 for number in range(5))
+
+
+async def test_only_the_part_that_was_not_recorded_is_sent_again(
+    stack: Stack, citizen: Tenant, models: Models, chat_services: ChatServices
+) -> None:
+    own = chat_services.settings()
+    dying = await stack.start_worker(**own, CIRCADIAN_FAIL_POINTS=f"{FailPoint.CONNECTOR_PART_SENT}=kill@2")
+    agent_id = await create_agent(
+        citizen.client, model=await models.script([enter("Desk"), say(_TEXT), {"text": "done"}])
+    )
+    space_id = await create_space(citizen.client, name="Desk", members=[agent_id])
+    slack = await connect_slack(citizen, chat_services, space_id)
+
+    async def is_dead() -> bool:
+        return not dying.child.is_running
+
+    async def is_delivered() -> bool:
+        return bool((await read_connector(citizen, slack.connector["id"]))["endpoint"]["delivered"] == 1)
+
+    await slack.say("tell me all")
+    await wait_until(is_dead, timeout=60)
+    assert dying.child.exit_code == -signal.SIGKILL
+    assert len(slack.sent) == 2
+    await stack.start_worker(**own)
+    await wait_until(is_delivered, timeout=60)
+
+    first, second, again, *rest = [each["text"] for each in slack.sent]
+    assert second == again
+    assert " ".join((first, second, *rest)).split() == _TEXT.split()
+    assert {each.get("thread_ts") for each in slack.sent[1:]} == {slack.sent[1]["thread_ts"]}
