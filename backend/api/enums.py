@@ -317,7 +317,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     HttpMethod: "The HTTP method of an HTTP tool.",
     ConnectorKind: (
         "The kind of connection between a connector and the conversation outside. WEBHOOK: signed requests to and from "
-        "a program of yours."
+        "a program of yours. SLACK: a channel. TELEGRAM: a chat. EMAIL: a mail address. GITHUB: the issues and pull "
+        "requests of a repository."
     ),
     HookTemplate: (
         "The format in which the sender signs and writes its deliveries. STANDARD is the Standard "

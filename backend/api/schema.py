@@ -82,6 +82,7 @@ from backend.api.tools.tool_mutations import ToolMutation
 from backend.api.tools.tools import ToolQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
+from backend.api.webhooks.github_connectors import GithubConnectorMutation
 from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
 from backend.api.webhooks.mail_connectors import EmailConnectorMutation
@@ -185,6 +186,7 @@ Mutation: type[Any] = merge_types(
         ConnectorMutation,
         ServiceConnectorMutation,
         EmailConnectorMutation,
+        GithubConnectorMutation,
         SenderMutation,
     ),
 )

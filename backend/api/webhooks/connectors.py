@@ -19,7 +19,12 @@ from backend.api.spaces.spaces import Space, find_space
 from backend.api.webhooks.hooks import HOOKS, Hook
 from backend.api.webhooks.mail_settings import EmailSettingsInput, mail_changes_of
 from backend.api.webhooks.senders import SENDERS_OF_CONNECTOR, ConnectorSender
-from backend.api.webhooks.service_settings import SlackSettingsInput, TelegramSettingsInput, changes_of
+from backend.api.webhooks.service_settings import (
+    GithubSettingsInput,
+    SlackSettingsInput,
+    TelegramSettingsInput,
+    changes_of,
+)
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
@@ -144,6 +149,9 @@ class UpdateConnectorInput(Input):
     telegram: TelegramSettingsInput | None = strawberry.field(
         default=None, description="Changes of a Telegram connector. Null changes none of them."
     )
+    github: GithubSettingsInput | None = strawberry.field(
+        default=None, description="Changes of a GitHub connector. Null changes none of them."
+    )
     email: EmailSettingsInput | None = strawberry.field(
         default=None, description="Changes of an e-mail connector. Null changes none of them."
     )
@@ -233,7 +241,7 @@ class ConnectorMutation:
                 own_hooks=OwnHooks(state.settings.web.url),
             )
             mail_changes = mail_changes_of(input.email, allows_private=state.settings.allows_private_webhooks)
-            for service_change in (*changes_of(input.slack, input.telegram), *mail_changes):
+            for service_change in (*changes_of(input.slack, input.telegram, input.github), *mail_changes):
                 await service_connectors.change(
                     work, state.keys, actor, connector_id=connector_id, change=service_change
                 )

@@ -5,11 +5,16 @@ from typing import Any
 
 import strawberry
 
+from backend.connectors.github.kind import checked_repository
 from backend.spaces.models import ConnectorKind
 from backend.webhooks.service_connectors import ServiceChange, checked
 
 SLACK_TOKEN = "The app's bot token (`xoxb-…`). It is stored encrypted, and nobody can read it back."  # noqa: S105
 TELEGRAM_TOKEN = "The bot's token, as BotFather gave it. It is stored encrypted, and nobody can read it back."  # noqa: S105
+GITHUB_TOKEN = (
+    "A fine-grained personal access token for the repository, with write access to issues and pull requests. It is "
+    "stored encrypted, and nobody can read it back."
+)
 INCLUDES_BOTS = (
     "Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves."
 )
@@ -30,19 +35,35 @@ class TelegramSettingsInput:
     includes_bots: bool | None = strawberry.field(default=None, description=f"{INCLUDES_BOTS} {_KEPT}")
 
 
-def changes_of(slack: SlackSettingsInput | None, telegram: TelegramSettingsInput | None) -> Iterator[ServiceChange]:
+@strawberry.input
+class GithubSettingsInput:
+    repository: str | None = strawberry.field(
+        default=None, description=f"The new `owner/name` of the repository. {_KEPT}"
+    )
+    token: str | None = strawberry.field(default=None, description=f"Another token. {_KEPT}")
+    includes_bots: bool | None = strawberry.field(default=None, description=f"{INCLUDES_BOTS} {_KEPT}")
+
+
+def changes_of(
+    slack: SlackSettingsInput | None, telegram: TelegramSettingsInput | None, github: GithubSettingsInput | None
+) -> Iterator[ServiceChange]:
     """One change for each service of which something is given."""
     if slack is not None:
         channel = None if slack.channel is None else checked(slack.channel, name="channel")
-        yield _change(ConnectorKind.SLACK, channel, slack.bot_token, slack.includes_bots)
+        yield _change(ConnectorKind.SLACK, channel, ("botToken", slack.bot_token), slack.includes_bots)
     if telegram is not None:
         chat = None if telegram.chat is None else checked(telegram.chat, name="chat")
-        yield _change(ConnectorKind.TELEGRAM, chat, telegram.bot_token, telegram.includes_bots)
+        yield _change(ConnectorKind.TELEGRAM, chat, ("botToken", telegram.bot_token), telegram.includes_bots)
+    if github is not None:
+        repository = None if github.repository is None else checked_repository(github.repository)
+        yield _change(ConnectorKind.GITHUB, repository, ("token", github.token), github.includes_bots)
 
 
 def _change(
-    kind: ConnectorKind, channel: str | None, bot_token: str | None, includes_bots: bool | None
+    kind: ConnectorKind, channel: str | None, token: tuple[str, str | None], includes_bots: bool | None
 ) -> ServiceChange:
-    credentials = {} if bot_token is None else {"botToken": checked(bot_token, name="botToken")}
+    """`token`: the name of the credential, and its value."""
+    name, value = token
+    credentials = {} if value is None else {name: checked(value, name=name)}
     config: Mapping[str, Any] = {} if includes_bots is None else {"includesBots": includes_bots}
     return ServiceChange(kind, channel, config, credentials)
