@@ -1,4 +1,4 @@
-"""Slack and Telegram over HTTP, as their documentation describes them. One server plays both, for many accounts.
+"""Slack, Telegram and GitHub over HTTP, as their documentation describes them. One server plays all, for many accounts.
 
 A test has a token of its own, so tests do not disturb each other. Each call of a token is stored, and is answered with
 the next scripted answer, else with success.
@@ -72,7 +72,10 @@ class ChatServices:
     def settings(self) -> dict[str, str]:
         """What the operator sets so that the product calls this server."""
         url = f"http://127.0.0.1:{self._server.server_port}"
-        return {"CIRCADIAN_SLACK_API_URL": f"{url}/slack", "CIRCADIAN_TELEGRAM_API_URL": f"{url}/telegram"}
+        return {
+            "CIRCADIAN_SLACK_API_URL": f"{url}/slack", "CIRCADIAN_TELEGRAM_API_URL": f"{url}/telegram",
+            "CIRCADIAN_GITHUB_API_URL": f"{url}/github",
+        }  # fmt: skip
 
     def account(self, token: str) -> ChatAccount:
         return self._accounts[token]
@@ -82,6 +85,8 @@ class ChatServices:
         _, service, *rest = parts.path.split("/")
         if service == "telegram":
             token, method = rest[0].removeprefix("bot"), rest[1]
+        elif service == "github":
+            method = "/".join(rest)
         else:
             method = rest[0]
             content = content | {name: values[0] for name, values in parse_qs(parts.query).items()}
@@ -91,6 +96,8 @@ class ChatServices:
             return account.error
         if account.answers[method]:
             return account.answers[method].pop(0)
+        if service == "github":
+            return Scripted({"id": 1_000 + next(self._numbers), **content}, 201 if content else 200)
         return Scripted(self._slack(account, method, content) if service == "slack" else self._telegram(content))
 
     def _slack(self, account: ChatAccount, method: str, content: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from backend.webhooks.service_connectors import ServiceChange, checked
 SLACK_TOKEN = "The app's bot token (`xoxb-…`). It is stored encrypted, and nobody can read it back."  # noqa: S105
 TELEGRAM_TOKEN = "The bot's token, as BotFather gave it. It is stored encrypted, and nobody can read it back."  # noqa: S105
 GITHUB_TOKEN = (
-    "A fine-grained personal access token for the repository, with write access to issues and pull requests. It is "
+    "A fine-grained personal access token for the repository, with write access to issues and pull requests. It is "  # noqa: S105
     "stored encrypted, and nobody can read it back."
 )
 INCLUDES_BOTS = (
