@@ -136,6 +136,8 @@ class Part:
     latest: Place | None
     #: If it answers nothing: the conversation that it continues (`spaces.outside_conversations`). None: unclear.
     conversation: Place | None
+    #: Several conversations may be meant.
+    is_unclear: bool
     #: Messages that went out in this conversation within the last hour.
     sent_lately: int
     #: The header that marks its consequences (`kit.hops`).

@@ -20,21 +20,31 @@ class _Newest:
     external_id: str
     thread_id: str | None
     details: Json[dict[str, Any] | None]
-    seq: int
     #: It waits for an answer.
     is_from_outside: bool
-    #: It came after the last text of the agent that now speaks.
+    #: It came after the last text that the agent that now speaks has written in an earlier cycle.
     is_new: bool
+    #: It was written in the cycle that now speaks.
+    is_of_cycle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """`is_unclear`: several conversations may be meant."""
+
+    place: Place | None
+    is_unclear: bool
 
 
 #: Of the last 500 messages of the space.
 _CONVERSATIONS = Statement(
     _Newest,
     """
-SELECT DISTINCT ON (o.thread_id) o.external_id, o.thread_id, o.details, m.seq,
+SELECT DISTINCT ON (o.thread_id) o.external_id, o.thread_id, o.details,
   m.connector_id IS NOT NULL AS is_from_outside,
   m.seq > coalesce((SELECT max(p.seq) FROM messages p WHERE p.tenant_id = $1 AND p.space_id = $3 AND p.seq < a.seq
-    AND p.author_id = a.author_id AND p.kind = 'TEXT'), 0) AS is_new
+    AND p.author_id = a.author_id AND p.kind = 'TEXT' AND p.cycle_id IS DISTINCT FROM a.cycle_id), 0) AS is_new,
+  coalesce(m.cycle_id = a.cycle_id, false) AS is_of_cycle
 FROM messages a
 JOIN messages m ON m.tenant_id = $1 AND m.space_id = $3 AND m.seq < a.seq AND m.seq > a.seq - 500
   AND m.deleted_at IS NULL
@@ -50,17 +60,15 @@ WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.thread_id = $3 AND o.create
 )
 
 
-async def continued_by(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_id: UUID) -> Place | None:
-    """Return the only conversation that waits for an answer, if it is new to the author; or if none waits, the newest.
-
-    None: several may be meant, or there is none.
-    """
+async def continued_by(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_id: UUID) -> Continuation:
+    """Find the conversation that waits for an answer since an earlier cycle of the author, or in which the author has
+    spoken in this cycle. If several are so, nobody can tell."""
     found = await work.fetch(_CONVERSATIONS, work.tenant_id, connector_id, space_id, message_id)
-    waiting = [each for each in found if each.is_from_outside]
-    if len(waiting) > 1 or (waiting and not waiting[0].is_new):
-        return None
-    chosen = waiting[0] if waiting else max(found, key=lambda each: each.seq, default=None)
-    return None if chosen is None else Place(chosen.external_id, chosen.thread_id, chosen.details)
+    possible = [each for each in found if each.is_of_cycle or (each.is_from_outside and each.is_new)]
+    if len(possible) != 1:
+        return Continuation(None, is_unclear=bool(possible))
+    [only] = possible
+    return Continuation(Place(only.external_id, only.thread_id, only.details), is_unclear=False)
 
 
 async def sent_lately(work: UnitOfWork, *, connector_id: UUID, thread_id: str) -> int:

@@ -17,6 +17,7 @@ from backend.kit.global_ids import key_of
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import outside_conversations, outside_ids
+from backend.spaces.outside_conversations import Continuation
 from backend.webhooks import connector_accounts, outbox
 from backend.webhooks.connector_accounts import Services, StoredAccount
 from backend.webhooks.connector_kinds import KINDS
@@ -52,7 +53,7 @@ class _Places:
 
     answered: Place | None
     latest: Place | None
-    conversation: Place | None
+    continued: Continuation
     sent: set[int]
     sent_lately: int
 
@@ -80,8 +81,8 @@ async def _send(
         if number in places.sent:
             continue
         part = Part(
-            text, message.id, number, message.author, answered, places.latest, places.conversation, places.sent_lately,
-            headers,
+            text, message.id, number, message.author, answered, places.latest, places.continued.place,
+            places.continued.is_unclear, places.sent_lately, headers,
         )  # fmt: skip
         result = await kind.send(part, account)
         if isinstance(result, SendFailure):
@@ -105,10 +106,14 @@ async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> "
         latest = await outside_ids.latest_before(
             work, connector_id=connector_id, space_id=space_id, message_id=message_id
         )
-        continued = answered or await outside_conversations.continued_by(
-            work, connector_id=connector_id, space_id=space_id, message_id=message_id
+        continued = (
+            Continuation(answered, is_unclear=False)
+            if answered
+            else await outside_conversations.continued_by(
+                work, connector_id=connector_id, space_id=space_id, message_id=message_id
+            )
         )
-        thread_id = None if continued is None else continued.thread_id
+        thread_id = None if continued.place is None else continued.place.thread_id
         lately = (
             0
             if thread_id is None

@@ -78,7 +78,7 @@ class Email:
         settings = MailSettings.of(account.config)
         place = part.answers or part.conversation
         to, subject, references = _thread(place, settings, account)
-        if to is None:
+        if to is None or part.is_unclear:
             return _no_recipient(part)
         if part.sent_lately >= DEFAULT.mails_per_conversation_hour:
             error = f"{DEFAULT.mails_per_conversation_hour} mails were sent in this conversation within an hour"
@@ -190,7 +190,7 @@ def _thread(place: Place | None, settings: MailSettings, account: Account) -> tu
 def _no_recipient(part: Part) -> SendFailure:
     if part.answers is not None:
         error = "the mail that it answers does not say whom to answer"
-    elif part.latest is not None:
+    elif part.is_unclear:
         error = "several conversations wait: the agent must say by reply_to which mail it answers"
     else:
         error = "it answers no mail, and the connector has no default recipient"
