@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories.agents import create_agent
+from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import standard_headers
 from tests.factories.mails import ADDRESS, Desk, mail, open_desk, received
 from tests.factories.spaces import messages_of, texts_of
@@ -180,7 +180,22 @@ async def test_several_conversations_are_not_mixed_up(tenant: Tenant, models: Mo
 
     [answer] = received(server)
     assert (answer["To"], answer.get_content().strip()) == ("bob@bob.example", "For Bob.")
-    assert any("several conversations wait" in each for each in await _notices(desk))
+    assert any("several conversations may be meant" in each for each in await _notices(desk))
+
+
+async def test_what_an_agent_says_next_goes_on_in_its_conversation(
+    tenant: Tenant, models: Models, server: SmtpServer
+) -> None:
+    """An earlier mail that needed no answer does not stand in the way."""
+    desk = await open_desk(tenant, server, members=[])
+    steps = [_DONE, _answer("I am looking.", 0), _answer("Here it is.", 0)]
+    agent_id = await _agent(tenant, models, desk, steps)
+    await desk.post(mail("Hello!"))
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
+    await desk.post(mail("Where is it?", subject="Other", sender="bob@bob.example"))
+
+    await wait_until(lambda: len(server.mails) == 2, timeout=60)
+    assert [each["To"] for each in received(server)] == ["bob@bob.example"] * 2
 
 
 async def test_a_conversation_that_goes_round_ends(tenant: Tenant, models: Models, server: SmtpServer) -> None:

@@ -191,7 +191,7 @@ def _no_recipient(part: Part) -> SendFailure:
     if part.answers is not None:
         error = "the mail that it answers does not say whom to answer"
     elif part.is_unclear:
-        error = "several conversations wait: the agent must say by reply_to which mail it answers"
+        error = "several conversations may be meant: the agent must say by reply_to which mail it answers"
     else:
         error = "it answers no mail, and the connector has no default recipient"
     return SendFailure(Trouble.REFUSED, error, is_final=True)
