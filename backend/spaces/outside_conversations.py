@@ -42,7 +42,7 @@ JOIN connector_messages o ON o.tenant_id = $1 AND o.message_id = m.id AND o.conn
 WHERE a.tenant_id = $1 AND a.id = $4
   AND (m.author_id = a.author_id AND m.cycle_id = a.cycle_id
     OR EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.cycle_id = a.cycle_id
-      AND e.event_key = m.id::text))
+      AND e.agent_id = a.author_id AND e.event_key = 'message:' || m.id))
 ORDER BY o.thread_id, m.seq DESC, o.part DESC""",
 )
 _SENT_LATELY = Statement(

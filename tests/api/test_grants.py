@@ -121,6 +121,13 @@ TRIALS = {
     "updateWebhookEndpoint": Trial(lambda t: {"endpointId": t.endpoint, "url": "https://evil.example/"}),
     "rotateWebhookSecret": Trial(lambda t: {"endpointId": t.endpoint}),
     "createConnector": Trial(lambda t: {"name": "x", "url": "https://evil.example/", "spaceId": t.space}, code=_SCOPES),
+    "createEmailConnector": Trial(
+        lambda t: {"name": "x", "address": "x@evil.example", "server": {"host": "evil.example"}, "spaceId": t.space},
+        code=_SCOPES,
+    ),
+    "createGithubConnector": Trial(
+        lambda t: {"name": "x", "repository": "evil/x", "token": "x", "spaceId": t.space}, code=_SCOPES
+    ),
 }
 
 

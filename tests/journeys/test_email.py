@@ -39,7 +39,7 @@ def _answer(text: str, seq: int) -> Json:
 
 
 def _enter(space_id: str) -> Json:
-    return {"calls": [{"name": "enter_space", "arguments": {"space_id": space_id}}]}
+    return {"calls": [{"name": "enter_space", "arguments": {"space": space_id}}]}
 
 
 async def _agent(tenant: Tenant, models: Models, desk: Desk, steps: list[Json]) -> str:
@@ -171,10 +171,11 @@ async def test_only_the_holder_of_the_secret_posts_mails(tenant: Tenant, server:
 
 async def test_several_conversations_are_not_mixed_up(tenant: Tenant, models: Models, server: SmtpServer) -> None:
     desk = await open_desk(tenant, server, members=[])
+    agent_id = await _agent(tenant, models, desk, [_answer("For one of you.", 0), _answer("For Bob.", 2)])
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
     await desk.post(mail("Ann's question"))
     await desk.post(mail("Bob's question", sender="bob@bob.example", subject="Other"))
-    await _agent(tenant, models, desk, [_answer("For one of you.", 0), _answer("For Bob.", 2)])
-    await desk.post(mail("And?", subject="Third", sender="cid@cid.example"))
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
 
     await wait_until(lambda: server.mails, timeout=60)
 

@@ -28,7 +28,7 @@ async def test_a_mail_that_is_sent_twice_has_one_id(
     dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS="connector.part_sent=kill@1")
     desk = await open_desk(citizen, server, members=[])
     calls = [{"name": "send_message", "arguments": {"text": text, "reply_to": 1}} for text in ("one", "two")]
-    enter = {"name": "enter_space", "arguments": {"space_id": desk.space_id}}
+    enter = {"name": "enter_space", "arguments": {"space": desk.space_id}}
     model = await models.script([{"calls": [enter]}, {"calls": calls}, {"text": "done"}], repeat_last=True)
     agent_id = await create_agent(citizen.client, model=model)
     await citizen.client.succeed("addSpaceMember", "__typename", spaceId=desk.space_id, actorId=agent_id)

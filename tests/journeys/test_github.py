@@ -38,9 +38,10 @@ class _Repository:
         for at, values in changes.items():
             body[at] |= values
         content = json.dumps(body).encode()
+        signature = f"sha256={hex_of(secret or self._secret, content)}"
         headers = {
             "content-type": "application/json", "x-github-event": name if name == "ping" else name.rpartition("_")[0],
-            "x-github-delivery": str(uuid4()), "x-hub-signature-256": f"sha256={hex_of(secret or self._secret, content)}",
+            "x-github-delivery": str(uuid4()), "x-hub-signature-256": signature,
         }  # fmt: skip
         path = "/hooks/" + self.connector["hook"]["url"].rpartition("/")[2]
         url = self._tenant.client.url.removesuffix("/graphql") + path
