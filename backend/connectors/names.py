@@ -6,7 +6,6 @@ from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 
-
 _MOST_CHARS = 100
 
 

@@ -33,8 +33,8 @@ class ThirdPartyLimits:
     #: Test deliveries of one tenant, and those that one worker sends concurrently.
     webhook_tests_per_minute: int = 10
     webhook_tests_at_once: int = 8
-    #: Names of senders at chat services: how many one API process keeps, for how long, how many it asks for at once, and
-    #: for how long a delivery waits for them.
+    #: Names of senders at chat services: how many one API process keeps, for how long, how many it asks for at once,
+    #: and for how long a delivery waits for them.
     connector_names_cached: int = 10_000
     connector_name_cache_seconds: float = 3_600.0
     connector_names_asked: int = 10
