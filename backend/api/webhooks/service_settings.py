@@ -6,7 +6,7 @@ from typing import Any
 import strawberry
 
 from backend.spaces.models import ConnectorKind
-from backend.webhooks.service_connectors import ServiceChange, checked
+from backend.webhooks.service_connectors import ServiceChange, checked, checked_token
 
 SLACK_TOKEN = "The app's bot token (`xoxb-…`). It is stored encrypted, and nobody can read it back."  # noqa: S105
 TELEGRAM_TOKEN = "The bot's token, as BotFather gave it. It is stored encrypted, and nobody can read it back."  # noqa: S105
@@ -43,6 +43,6 @@ def changes_of(slack: SlackSettingsInput | None, telegram: TelegramSettingsInput
 def _change(
     kind: ConnectorKind, channel: str | None, bot_token: str | None, includes_bots: bool | None
 ) -> ServiceChange:
-    credentials = {} if bot_token is None else {"botToken": checked(bot_token, name="botToken")}
+    credentials = {} if bot_token is None else {"botToken": checked_token(bot_token, name="botToken")}
     config: Mapping[str, Any] = {} if includes_bots is None else {"includesBots": includes_bots}
     return ServiceChange(kind, channel, config, credentials)
