@@ -256,20 +256,22 @@ async def _lifespan(
             ),
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
-        yield {
-            "circadian": state,
-            "oauth": OAuthState(
-                settings=settings,
-                keys=keys,
-                hints=hints,
-                buckets=buckets,
-                short_lived=short_lived,
-                mailer=mailer,
-                passwords=passwords,
-                discovery=_discovery(settings),
-                documents=_documents(settings),
-            ),
-        }
+        yield {"circadian": state, "oauth": _pages_state(state, passwords)}
+
+
+def _pages_state(state: ApiState, passwords: Passwords) -> OAuthState:
+    settings = state.settings
+    return OAuthState(
+        settings=settings,
+        keys=state.keys,
+        hints=state.hints,
+        buckets=state.buckets,
+        short_lived=state.short_lived,
+        mailer=state.mailer,
+        passwords=passwords,
+        discovery=_discovery(settings),
+        documents=_documents(settings),
+    )
 
 
 async def _check_database(app: Starlette, settings: Settings) -> None:

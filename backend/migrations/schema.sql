@@ -6008,8 +6008,6 @@ CREATE UNIQUE INDEX compactions_open ON public.compactions USING btree (tenant_i
 
 CREATE UNIQUE INDEX connector_senders_sender ON public.connector_senders USING btree (tenant_id, connector_id, sender_id) WHERE (sender_id IS NOT NULL);
 
-CREATE INDEX connectors_by_secret ON public.connectors USING btree (tenant_id, secret_id) WHERE (secret_id IS NOT NULL);
-
 CREATE UNIQUE INDEX connectors_of_space ON public.connectors USING btree (tenant_id, space_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX device_codes_of_app ON public.device_codes USING btree (tenant_id, app_id);
@@ -6385,7 +6383,7 @@ ALTER TABLE ONLY public.connectors
     ADD CONSTRAINT connectors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
 
 ALTER TABLE ONLY public.connectors
-    ADD CONSTRAINT connectors_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
+    ADD CONSTRAINT connectors_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id) NOT VALID;
 
 ALTER TABLE ONLY public.connectors
     ADD CONSTRAINT connectors_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);

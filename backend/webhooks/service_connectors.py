@@ -3,6 +3,7 @@
 The API calls it. `connectors` changes and ends what all connectors have.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,7 @@ from uuid import UUID
 from backend.inbox.events import require_name
 from backend.inbox.models import Priority
 from backend.kit import text as texts
+from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
@@ -19,11 +21,13 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
-from backend.tenants import services
+from backend.tenants import grant_checks, services
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import connector_accounts, endpoints, hooks
 from backend.webhooks.models import HookTemplate, WebhookEvent
 
+_TOKEN = re.compile(r"[A-Za-z0-9:._-]+")
+_SPACE = Statement(UUID, "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2")
 _ENDPOINT = Statement(UUID, "SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND connector_id = $2")
 
 
@@ -97,12 +101,21 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, connector_id:
     row = await connector_accounts.read(work, connector_id=connector_id)
     if row is None or row.kind is not change.kind:
         raise ConnectorNotFound(f"it is no connector of the kind {change.kind}", path=("input", "connectorId"))
+    await _require_reach(work, actor, connector_id)
     channel, config = change.channel or row.channel or "", {**row.config, **change.config}
     await connector_accounts.change(work, connector_id=connector_id, channel=channel, config=config)
     if change.credentials:
         credentials = {**row.credentials(keys), **change.credentials}
         await connector_accounts.put_credentials(work, keys, actor, connector_id=connector_id, credentials=credentials)
     await connectors.on_access_changed(work, actor, connector_id=connector_id)
+
+
+async def _require_reach(work: UnitOfWork, actor: Actor, connector_id: UUID) -> None:
+    """Who decides where a space speaks must be allowed to read it and to write in it."""
+    grant_checks.require_all(actor, (Scope.SPACES_READ, Scope.MESSAGES_WRITE), path=("input", "connectorId"))
+    space_id = await work.fetch_one(_SPACE, work.tenant_id, connector_id)
+    if not await members.may_read(work, actor, space_id=space_id):
+        raise ConnectorNotFound(path=("input", "connectorId"))
 
 
 async def require_endpoint(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> UUID:
@@ -115,5 +128,19 @@ async def require_endpoint(work: UnitOfWork, actor: Actor, *, connector_id: UUID
 
 
 def checked(value: str, *, name: str) -> str:
-    """A setting or credential in one line, without white space around it. Raises `InvalidInput`."""
-    return texts.require(value.strip(), name=name, max_chars=DEFAULT.secret_chars)
+    """A setting in one line, without white space around it. Raises `InvalidInput`."""
+    setting = texts.require(value.strip(), name=name, max_chars=DEFAULT.name_chars)
+    if not setting.isprintable():
+        raise InvalidInput(f"{name} must be one line", path=("input", name))
+    return setting
+
+
+def checked_token(value: str, *, name: str) -> str:
+    """A credential that is sent in a header or an address. Raises `InvalidInput`."""
+    token = texts.require(value.strip(), name=name, max_chars=DEFAULT.secret_chars)
+    if not _TOKEN.fullmatch(token):
+        raise InvalidInput(
+            f"{name} must have only letters, digits and the characters : . _ - as the service shows it",
+            path=("input", name),
+        )
+    return token

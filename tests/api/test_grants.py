@@ -128,6 +128,13 @@ TRIALS = {
     "createGithubConnector": Trial(
         lambda t: {"name": "x", "repository": "evil/x", "token": "x", "spaceId": t.space}, code=_SCOPES
     ),
+    "createSlackConnector": Trial(
+        lambda t: {"name": "x", "spaceId": t.space, "channel": "C1", "botToken": "x", "signingSecret": "x"},
+        code=_SCOPES,
+    ),
+    "createTelegramConnector": Trial(
+        lambda t: {"name": "x", "spaceId": t.space, "chat": "1", "botToken": "x"}, code=_SCOPES
+    ),
 }
 
 
@@ -194,7 +201,7 @@ _AGAIN = "the same once more, to where it went before"
 HARMLESS = {
     **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "resetAgent", "retryNow", "stopCycle"), _RUNS),
     **dict.fromkeys(("compactAgent", "undoCompaction"), _RUNS),
-    **dict.fromkeys(("testModel", "testWebhookEndpoint", "checkHealth", "refreshMcpServer"), _LOOKS),
+    **dict.fromkeys(("testModel", "testWebhookEndpoint", "testConnector", "checkHealth", "refreshMcpServer"), _LOOKS),
     **dict.fromkeys(
         ("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery", "replayWebhookDeliveries"), _AGAIN
     ),

@@ -52,6 +52,8 @@ INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, l
 VALUES ($1, $2, $3, 'message.posted', 'msg_x', 'DEAD', $4, 1)"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
 VALUES (gen_random_uuid(), $1, $2, true, $3)"""
+_OUTSIDE_ID = """INSERT INTO connector_messages (id, tenant_id, connector_id, message_id, external_id, thread_id, details)
+VALUES ($1, $2, $3, $4, $5, $5, $6)"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 _COMPACTION = """INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger, from_seq, to_seq, from_cycle,
   to_cycle, tokens_before, tokens_after, summary, text, model, error, attempts)
@@ -119,6 +121,14 @@ async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:
         await connection.execute(_DELIVERY, delivery_id, tenant.id, key_of(endpoint_id), json.dumps({"text": text}))
         await connection.execute(_LOGGED, delivery_id, tenant.id, key_of(endpoint_id), text)
     return global_id("WebhookDelivery", delivery_id)
+
+
+async def add_outside_id(tenant: Tenant, connector_id: str, message_id: str, *, text: str) -> None:
+    """The message is known in the conversation of the connector."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(
+            _OUTSIDE_ID, uuid4(), tenant.id, key_of(connector_id), key_of(message_id), text, json.dumps({"text": text})
+        )  # fmt: skip
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:

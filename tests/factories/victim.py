@@ -25,6 +25,7 @@ from tests.factories.rows import (
     add_failing_model,
     add_failure_mails,
     add_occurrence,
+    add_outside_id,
     add_repair,
     add_reservation,
     add_result,
@@ -123,6 +124,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "clientId": app["clientId"],
     }
     await add_failure_mails(tenant, agent_id)
+    await add_outside_id(tenant, others["Connector"], message["id"], text=mark)
     prices = {"model": f"openai/{mark}", "inputPrice": "1", "outputPrice": "2"}
     await client.succeed("setModelPrice", "price { model }", **prices)
     await add_reservation(tenant, others["Budget"], text=mark)

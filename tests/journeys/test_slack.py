@@ -304,6 +304,32 @@ async def test_credentials_are_never_shown_or_exported(
     assert "createSlackConnector" in str(entries)
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("botToken", "xoxb-1\r\nx-evil: 1"),
+        ("botToken", "xoxb-1/../x?y"),
+        ("botToken", " "),
+        ("signingSecret", "ä"),
+        ("channel", "C1\nC2"),
+        ("channel", "C" * 201),
+        ("name", ""),
+    ],
+)
+async def test_what_cannot_be_a_setting_is_refused(
+    tenant: Tenant, chat_services: ChatServices, field: str, value: str
+) -> None:
+    given = {"name": "slack", "channel": "C1", "signingSecret": "s", "botToken": "xoxb-1", field: value}
+
+    refused = await tenant.client.mutate(
+        "createSlackConnector", "connector { id }", spaceId=await create_space(tenant.client), **given
+    )
+
+    assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", field])
+    left = await tenant.client.execute("{ connectors { nodes { id } } secrets { nodes { id } } }")
+    assert left == {"connectors": {"nodes": []}, "secrets": {"nodes": []}}
+
+
 async def test_its_endpoint_and_hook_change_only_with_it(tenant: Tenant, chat_services: ChatServices) -> None:
     slack = await connect_slack(tenant, chat_services, await create_space(tenant.client))
     endpoint_id = slack.connector["endpoint"]["id"]

@@ -13,7 +13,7 @@ from backend.api.writing.payloads import Failure
 from backend.connectors.github.kind import checked_repository
 from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Scope
-from backend.webhooks.service_connectors import ServiceDraft, checked
+from backend.webhooks.service_connectors import ServiceDraft, checked_token
 
 _URL = "https://api.github.com/repos/{}"
 
@@ -54,7 +54,7 @@ class GithubConnectorMutation:
                 space_id=space_id,
                 channel=checked_repository(input.repository),
                 config={"includesBots": input.includes_bots},
-                credentials={"token": checked(input.token, name="token")},
+                credentials={"token": checked_token(input.token, name="token")},
                 url=_URL.format(checked_repository(input.repository)),
             ),
             input.space_id,

@@ -19,7 +19,7 @@ from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
 from backend.webhooks import service_connectors
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.service_connectors import ServiceDraft, checked
+from backend.webhooks.service_connectors import ServiceDraft, checked, checked_token
 
 _SLACK_URL, _TELEGRAM_URL = "https://slack.com/api/chat.postMessage", "https://api.telegram.org/"
 
@@ -91,9 +91,9 @@ class ServiceConnectorMutation:
                 space_id=space_id,
                 channel=checked(input.channel, name="channel"),
                 config={"includesBots": input.includes_bots},
-                credentials={"botToken": checked(input.bot_token, name="botToken")},
+                credentials={"botToken": checked_token(input.bot_token, name="botToken")},
                 url=_SLACK_URL,
-                hook_secret=checked(input.signing_secret, name="signingSecret"),
+                hook_secret=checked_token(input.signing_secret, name="signingSecret"),
                 template=HookTemplate.SLACK,
             ),
             input.space_id,
@@ -118,7 +118,7 @@ class ServiceConnectorMutation:
                 space_id=space_id,
                 channel=checked(input.chat, name="chat"),
                 config={"includesBots": input.includes_bots},
-                credentials={"botToken": checked(input.bot_token, name="botToken")},
+                credentials={"botToken": checked_token(input.bot_token, name="botToken")},
                 url=_TELEGRAM_URL,
             ),
             input.space_id,

@@ -7,7 +7,7 @@ import strawberry
 
 from backend.connectors.github.kind import checked_repository
 from backend.spaces.models import ConnectorKind
-from backend.webhooks.service_connectors import ServiceChange, checked
+from backend.webhooks.service_connectors import ServiceChange, checked, checked_token
 
 SLACK_TOKEN = "The app's bot token (`xoxb-…`). It is stored encrypted, and nobody can read it back."  # noqa: S105
 TELEGRAM_TOKEN = "The bot's token, as BotFather gave it. It is stored encrypted, and nobody can read it back."  # noqa: S105
@@ -64,6 +64,6 @@ def _change(
 ) -> ServiceChange:
     """`token`: the name of the credential, and its value."""
     name, value = token
-    credentials = {} if value is None else {name: checked(value, name=name)}
+    credentials = {} if value is None else {name: checked_token(value, name=name)}
     config: Mapping[str, Any] = {} if includes_bots is None else {"includesBots": includes_bots}
     return ServiceChange(kind, channel, config, credentials)
