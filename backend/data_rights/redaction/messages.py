@@ -66,6 +66,10 @@ UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = n
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
 _FORGET_REACTIONS = "DELETE FROM reactions WHERE tenant_id = $1 AND message_id = ANY ($2)"
+#: A mail that answers one of these repeats its subject and its sender's address.
+_FORGET_OUTSIDE_COPIES = """DELETE FROM connector_messages o USING connector_messages e
+WHERE o.tenant_id = $1 AND e.tenant_id = $1 AND e.message_id = ANY ($2)
+  AND o.connector_id = e.connector_id AND o.thread_id = e.thread_id AND o.details -> 'references' ? e.external_id"""
 _FORGET_OUTSIDE_IDS = "DELETE FROM connector_messages WHERE tenant_id = $1 AND message_id = ANY ($2)"
 #: Events that no agent has drained are never drained.
 _DROP_EVENTS = """
@@ -89,6 +93,7 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
             continue
         await work.execute(_HIDE, work.tenant_id, space_id, own, [parts[each] for each in own], space.rev + 1)
         await work.execute(_FORGET_REACTIONS, work.tenant_id, own)
+        await work.execute(_FORGET_OUTSIDE_COPIES, work.tenant_id, own)
         await work.execute(_FORGET_OUTSIDE_IDS, work.tenant_id, own)
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
     keys = [
