@@ -8,6 +8,7 @@ import pytest
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import standard_headers
 from tests.factories.mails import ADDRESS, Desk, mail, open_desk, received
+from tests.factories.rows import owner_of
 from tests.factories.spaces import messages_of, texts_of
 from tests.factories.tenants import Tenant
 from tests.fakes.name_server import RECORDS, NameServer
@@ -327,6 +328,34 @@ Subject: Re: My order
 For Ann.
 --b--
 """.encode()
+
+
+async def test_an_erased_mail_leaves_nothing_beside_its_answer(
+    tenant: Tenant, models: Models, server: SmtpServer
+) -> None:
+    desk = await open_desk(tenant, server, members=[])
+    await _agent(tenant, models, desk, [_answer("For Ann.", 1)])
+    await desk.post(mail("hello", subject="A secret subject"))
+    await wait_until(lambda: server.mails, timeout=60)
+
+    async def places() -> int:
+        async with owner_of(tenant) as connection:
+            sql = (
+                "SELECT count(*) FROM connector_messages WHERE tenant_id = $1 AND details::text ~ 'secret|ann.example'"
+            )
+            return int(await connection.fetchval(sql, tenant.id))
+
+    async def are_stored() -> bool:
+        return await places() == 2
+
+    await wait_until(are_stored, timeout=60)
+    question, _ = await messages_of(tenant.client, desk.space_id)
+    await tenant.client.succeed("deleteMessage", "erasure { id }", messageId=question["id"])
+
+    async def are_gone() -> bool:
+        return await places() == 0
+
+    await wait_until(are_gone, timeout=60)
 
 
 @pytest.mark.parametrize(
