@@ -52,7 +52,8 @@ INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, l
 VALUES ($1, $2, $3, 'message.posted', 'msg_x', 'DEAD', $4, 1)"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
 VALUES (gen_random_uuid(), $1, $2, true, $3)"""
-_OUTSIDE_ID = """INSERT INTO connector_messages (id, tenant_id, connector_id, message_id, external_id, thread_id, details)
+_OUTSIDE_ID = """INSERT INTO connector_messages (id, tenant_id, connector_id, message_id, external_id, thread_id,
+  details)
 VALUES ($1, $2, $3, $4, $5, $5, $6)"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 _COMPACTION = """INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger, from_seq, to_seq, from_cycle,

@@ -287,7 +287,7 @@ async def test_a_refused_message_is_set_aside_and_the_next_one_follows(
 
     async def is_refused() -> bool:
         error = (await read_connector(tenant, slack.connector["id"]))["lastError"]
-        return error == "Slack refused the message: msg_too_long"
+        return bool(error == "Slack refused the message: msg_too_long")
 
     await wait_until(is_refused, timeout=60)
     assert (await read_connector(tenant, slack.connector["id"]))["isWorking"]
