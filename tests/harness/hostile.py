@@ -58,7 +58,10 @@ _IDS = ('""', '"nonsense"', '"QWdlbnQ6"', '"QWdlbnQ6AAAA"', '"\\u0000"', '"' + "
 #: This mutation would remove the caller.
 _LAST = "leaveTenant"
 #: Acceptable values for fields whose type alone does not give one.
-_PLAUSIBLE = {"url": '"https://example.com/x"', "email": '"someone@example.com"', "timeZone": '"Europe/Berlin"'}
+_PLAUSIBLE = {
+    "url": '"https://example.com/x"', "email": '"someone@example.com"', "timeZone": '"Europe/Berlin"',
+    "address": '"desk@example.com"', "host": '"smtp.example.com"', "repository": '"octocat/hello-world"',
+}  # fmt: skip
 
 
 #: How many fields of one name and type get all hostile values, and how many of them each other one gets.
