@@ -19,6 +19,7 @@ from backend.spaces import connectors, editing, outside_ids, senders
 from backend.spaces.connectors import ActiveConnector
 from backend.spaces.outside_ids import Known
 from backend.tenants.actor import Actor
+from backend.tenants.quotas import QuotaExceeded
 
 log = logging.getLogger(__name__)
 
@@ -50,13 +51,18 @@ async def edit(work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveC
 async def delete(
     work: UnitOfWork, hints: Hints, connector: ActiveConnector, change: OutsideDeletion, delete_message: Delete
 ) -> None:
-    """Delete the message. Does nothing if it is unknown here."""
+    """Delete the message. Does nothing if it is unknown here.
+
+    Raises `QuotaExceeded` if too many erasures wait: the service outside must repeat it later.
+    """
     found = await _found(work, connector, change.external_id, change.sender_id)
     if found is None:
         return
     known, author = found
     try:
         await delete_message(work, author, hints, message_id=known.id)
+    except QuotaExceeded:
+        raise
     except AppError as error:
         log.info("connector %s: a deletion from outside was refused: %s", connector.id, error.code)
 

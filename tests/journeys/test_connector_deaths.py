@@ -1,15 +1,19 @@
 """A worker dies after Slack has accepted a part of a message, before its record: the rest is sent once (ADR 0085)."""
 
+import asyncio
 import signal
+from functools import partial
 
 import pytest
 
 from backend.kit.fail_points import FailPoint
+from tests.connectors.recorded import recorded
 from tests.factories.agents import create_agent
 from tests.factories.chat_connectors import connect_slack, read_connector
-from tests.factories.spaces import create_space
+from tests.factories.spaces import create_space, texts_of
 from tests.factories.tenants import Tenant
 from tests.fakes.chat_services import ChatServices
+from tests.harness.commands import run_command
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
@@ -48,3 +52,23 @@ async def test_only_the_part_that_was_not_recorded_is_sent_again(
     assert second == again
     assert " ".join((first, second, *rest)).split() == _TEXT.split()
     assert {each.get("thread_ts") for each in slack.sent[1:]} == {slack.sent[1]["thread_ts"]}
+
+
+async def test_a_deletion_that_must_wait_is_refused_until_it_is_repeated(
+    stack: Stack, citizen: Tenant, chat_services: ChatServices
+) -> None:
+    """Nobody outside fills the queue of erasures, and no deletion is lost."""
+    arguments = "set-quotas", str(citizen.id), "waiting_erasures=5"
+    done = await asyncio.to_thread(partial(run_command, *arguments, **stack.environment))
+    assert done.returncode == 0, done.stderr
+    slack = await connect_slack(citizen, chat_services, await create_space(citizen.client))
+    said = [await slack.say(text) for text in ("one", "two")]
+
+    statuses = []
+    for ts in said:
+        deletion = recorded("slack/message_deleted")
+        deletion["event"]["deleted_ts"] = ts
+        statuses.append((await slack.deliver(deletion)).status_code)
+
+    assert statuses == [200, 429]
+    assert [bool(text) for text in await texts_of(citizen.client, slack.space_id)] == [False, True]

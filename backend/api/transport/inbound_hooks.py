@@ -25,6 +25,7 @@ from backend.kit.received import BadSignature, Received
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.spaces.errors import SpaceIsArchived
 from backend.telemetry import metrics
+from backend.tenants.quotas import QuotaExceeded
 from backend.tools.health import repairs
 from backend.webhooks import receiving
 from backend.webhooks.receiving import ChainTooLong, OpenHook
@@ -77,6 +78,8 @@ async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Respo
         return Response()
     except InvalidInput as error:
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 400)
+    except QuotaExceeded as error:  # of deletions from outside
+        return JSONResponse(api_errors.body(FaultCode.QUOTA_EXCEEDED, error.message), 429)
     except SpaceIsArchived as error:  # it may be opened again
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 409)
     except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but there is no receiver
