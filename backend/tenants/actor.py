@@ -18,6 +18,10 @@ class ActorKind(StrEnum):
     SERVICE = "SERVICE"
 
 
+#: The types of actors, as global ids name them.
+TYPE_OF_ACTOR = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
+
+
 class Scope(StrEnum):
     """What a token may do. The names are stable: third parties store them."""
 

@@ -1,6 +1,6 @@
-"""Shows what a message tells beside its text: `Message.activity`, and `Message.data` with global ids.
+"""Shows what a message tells of a tool call: `Message.activity`.
 
-`tools.calls.activity` and `tasks.notices` store the data. Called by `api.spaces.spaces` for every shown message.
+`tools.calls.activity` stores the data. Called by `api.spaces.spaces` for every shown message.
 """
 
 import json
@@ -107,25 +107,3 @@ def _json(value: Any) -> JSON | None:
 
 def _actor(member: dict[str, Any] | None) -> Actor | None:
     return None if member is None else Actor.of(ActorKind.PERSON, UUID(member["id"]), member["name"])
-
-
-def parse(kind: str, stored: str | None) -> Any:
-    """Return `Message.data`."""
-    data = None if stored is None else json.loads(stored)
-    if kind == MessageKind.NOTICE and data is not None and "taskId" in data:
-        return {**data, "taskId": encode(Kind.TASK, UUID(data["taskId"]))}
-    if kind != MessageKind.TOOL_ACTIVITY or data is None:
-        return data
-    answer = data.get("answer")
-    if answer is not None:
-        data["answer"] = {**answer, "by": _member(answer["by"])}
-    if "assignee" in data:
-        data["assignee"] = _member(data["assignee"])
-    if "approvedBy" in data:
-        data["approvedBy"] = [_member(member) for member in data["approvedBy"]]
-    task = {"taskId": encode(Kind.TASK, UUID(data["taskId"]))} if "taskId" in data else {}
-    return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"])), **task}
-
-
-def _member(member: dict[str, Any] | None) -> dict[str, Any] | None:
-    return None if member is None else {**member, "id": encode(Kind.MEMBER, UUID(member["id"]))}

@@ -29,6 +29,7 @@ from backend.api.tenants.actors import Actor
 from backend.kit import links
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import message_data
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed import cursor_at
 from backend.spaces.messages import Posted
@@ -393,7 +394,7 @@ class Message(Node):
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
-            data=activities.parse(row["kind"], row["data"]),
+            data=message_data.shown(row["data"]),
             activity=activities.activity_of(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
