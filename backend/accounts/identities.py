@@ -146,19 +146,19 @@ async def _join(
     invitation = await invitations.open_to(work, email=email)
     if invitation is None and former is not None:
         raise _has_left()
-    role = provider.joins_as if invitation is None else invitation.role
-    if role is None:
+    held = provider.held_on_joining if invitation is None else invitation.offered
+    if held is None:
         raise NotSignedIn("not_a_member", "You are not a member yet. Ask a member to invite you.")
-    _require_admissible(provider, role)
+    _require_admissible(provider, held.role)
     name = _name(identity, email)
     if former is None:
         user_id = uuid4()
         await work.execute(_ACCOUNT, user_id, email, name)
-        joined = Recognised(user_id, await members.join(work, user_id=user_id, name=name, role=role))
+        joined = Recognised(user_id, await members.join(work, user_id=user_id, name=name, held=held))
     else:
         joined = Recognised(former.user_id, former.id)
         await members.require_open_account(work, former.user_id)
-        await members.rejoin(work, member_id=joined.member_id, name=name, role=role)
+        await members.rejoin(work, member_id=joined.member_id, name=name, held=held)
     if invitation is not None:
         await invitations.mark_accepted(work, invitation.id, member_id=joined.member_id)
         return replace(joined, invitation_id=invitation.id)

@@ -47,6 +47,7 @@ _DEFINERS = {
     "is_app_installed",
     "find_invitation",
     "find_memberships",
+    "list_memberships",
     "read_app",
     "invitations_of_member",
     "member_emails",

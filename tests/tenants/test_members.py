@@ -21,6 +21,7 @@ from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import LastOwner, OwnersOnly, TooManyTokens
 from backend.tenants.models import Role
 from backend.tenants.operator import operator_work
+from backend.tenants.role_choice import RoleChoice
 from tests.factories.domain import World
 from tests.factories.people import add_person
 from tests.harness.rows import value
@@ -95,7 +96,7 @@ def stage(world: World, own: Stores) -> Stage:
 
 
 def _demote(stage: Stage, by: Actor, whom: UUID) -> Act:
-    return lambda work: members.change_role(work, by, stage.world.hints, member_id=whom, role=Role.MEMBER)
+    return lambda work: members.change_role(work, by, stage.world.hints, member_id=whom, chosen=RoleChoice(Role.MEMBER))
 
 
 async def test_two_owners_who_demote_each_other_leave_one_owner(stage: Stage) -> None:

@@ -19,7 +19,7 @@ from backend.api.request.scopes import field, root
 from backend.api.tenants.actors import KIND_OF_ACTOR
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
-from backend.tenants import audit_details, audit_reading
+from backend.tenants import audit_ids, audit_reading
 from backend.tenants.actor import Scope
 
 ENTRIES = Source(
@@ -78,7 +78,7 @@ class AuditEntry:
             service_id=row["service_id"] and encode(Kind.SERVICE, row["service_id"]),
             target_kind=row["target_kind"],
             target_id=_target_id(row["target_kind"], row["target_id"]),
-            details=JSON(audit_details.shown(json.loads(row["details"]))),
+            details=JSON(audit_ids.shown(json.loads(row["details"]))),
             seq=row["seq"],
             hash=row["hash"] and bytes(row["hash"]).hex(),
         )
