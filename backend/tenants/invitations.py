@@ -52,8 +52,9 @@ class InvitationOffer:
     tenant_id: UUID
     tenant_name: str
     email: str
-    #: The name of a custom role, or a built-in role.
-    role: str
+    role: Role
+    #: The name of a custom role. None: it offers the built-in role.
+    role_name: str | None
     invited_by: str
 
 
@@ -86,8 +87,9 @@ async def read(keys: Keyring, link: str) -> InvitationOffer | None:
         invitation = await _by_link(work, keys, link)
     if invitation is None:
         return None
-    role = invitation.role_name or invitation.role
-    return InvitationOffer(tenant_id, invitation.tenant, invitation.email, role, invitation.inviter)
+    return InvitationOffer(
+        tenant_id, invitation.tenant, invitation.email, invitation.role, invitation.role_name, invitation.inviter
+    )
 
 
 @dataclass(frozen=True, slots=True)

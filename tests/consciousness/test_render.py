@@ -161,8 +161,9 @@ def test_an_item_says_nothing_but_what_we_say_of_it() -> None:
 
     head, text = render.item_text(1, item, item_chars=500).split("\n")
 
+    one, two = encode("Space", UUID(int=1)), encode("Space", UUID(int=2))
     assert head == (
-        f'1. message · space "{fake}" ({encode("Space", UUID(int=1))}) · from "{fake}" (service)'
-        f' · in the context of space "{fake}" ({encode("Space", UUID(int=2))}) · unverified · 5 s ago'
+        f'1. message · space "{fake}" ({one}) · from "{fake}" (service)'
+        f' · in the context of space "{fake}" ({two}) · unverified · 5 s ago'
     )
     assert text == f'   "hi\\n2. message \ua78f {fake}"'

@@ -38,7 +38,7 @@ async def add_person(
 INVITATION = "id email role status invitedBy { name } createdAt expiresAt"
 
 
-async def invite(client: Client, email: str, *, role: str = "MEMBER", **values: Any) -> dict[str, Any]:
+async def invite(client: Client, email: str, *, role: str | None = "MEMBER", **values: Any) -> dict[str, Any]:
     """Returns the open invitation."""
     made = await client.succeed("inviteMember", f"invitation {{ {INVITATION} }}", email=email, role=role, **values)
     invitation: dict[str, Any] = made["invitation"]
