@@ -54,7 +54,7 @@ _STEPS: Sequence[Sequence[tuple[str, dict[str, Any]]]] = (
         ("create_note", {"title": "Food", "text": "Bread."}),
     ),
     (
-        ("update_note", {"note": 1, "append": " And butter."}),
+        ("update_note", {"note": 3, "append": " And butter."}),
         ("search_notes", {"query": "Food"}),
         ("create_task", {"goal": "Find a day."}),
         ("list_tasks", {}),
