@@ -982,6 +982,14 @@ CREATE FUNCTION public.find_unsealed(p_after uuid, p_most integer) RETURNS TABLE
   SELECT w.tenant_id FROM waiting w WHERE w.tenant_id IS NOT NULL LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_untimed_spaces(p_most integer) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.tenant_id, s.id FROM spaces s
+  WHERE s.last_text_at IS NULL AND s.seq > 0 AND s.deleted_at IS NULL LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_untold_holds(p_most integer) RETURNS TABLE(tenant_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -7430,6 +7438,9 @@ GRANT ALL ON FUNCTION public.find_unread(p_model text, p_most integer) TO circad
 REVOKE ALL ON FUNCTION public.find_unsealed(p_after uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_unsealed(p_after uuid, p_most integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_untimed_spaces(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_untimed_spaces(p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_untold_holds(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_untold_holds(p_most integer) TO circadian_app;
 
@@ -7989,6 +8000,10 @@ GRANT SELECT(tenant_id) ON TABLE public.spaces TO circadian_lookup;
 GRANT SELECT(seq) ON TABLE public.spaces TO circadian_lookup;
 
 GRANT SELECT(rev) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(deleted_at) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(last_text_at) ON TABLE public.spaces TO circadian_lookup;
 
 GRANT SELECT ON TABLE public.sql_texts TO circadian_app;
 

@@ -48,6 +48,7 @@ _DEFINERS = {
     "find_invitation",
     "find_memberships",
     "list_memberships",
+    "find_untimed_spaces",
     "read_app",
     "invitations_of_member",
     "member_emails",

@@ -47,7 +47,7 @@ GRANT SELECT, UPDATE (is_awaited, left_at, user_id) ON members TO circadian_look
 GRANT SELECT (author_id, created_at, deleted_at, id, kind, space_id, tenant_id, text) ON messages TO circadian_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
 GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
-GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;
+GRANT SELECT (deleted_at, id, last_text_at, rev, seq, tenant_id) ON spaces TO circadian_lookup;
 GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, retried_at, stalled_at, status,
   tenant_id) ON tasks TO circadian_lookup;
 GRANT UPDATE (is_suspended_with_all, status) ON tenants TO circadian_lookup;
