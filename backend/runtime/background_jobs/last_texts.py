@@ -3,18 +3,15 @@
 `worker.py` registers it as an arq job. Two workers at the same time do no harm: each writes only what is not known.
 """
 
-import asyncio
-
 from backend.kit.background import RecurringJob
 from backend.spaces import last_texts
 
 _EVERY_SECONDS = 3_600
-_PAUSE_SECONDS = 0.2
 
 
 def recurring_job() -> RecurringJob:
     async def run() -> None:
         while await last_texts.fill():
-            await asyncio.sleep(_PAUSE_SECONDS)
+            pass
 
     return RecurringJob("fill_last_texts", run, every_seconds=_EVERY_SECONDS, is_at_start=True)
