@@ -237,8 +237,16 @@ async def _require_person(work: UnitOfWork, actor: Actor) -> HeldRole:
     return present
 
 
+def _joins_at(chosen: RoleChoice) -> tuple[str, str]:
+    return "input", "joinsAs" if chosen.custom_role_id is None else "joinsAsRoleId"
+
+
 async def _given(work: UnitOfWork, draft: ProviderDraft) -> HeldRole | None:
-    return None if draft.joins_as is None else await role_choice.resolve(work, draft.joins_as)
+    return (
+        None
+        if draft.joins_as is None
+        else await role_choice.resolve(work, draft.joins_as, path=_joins_at(draft.joins_as))
+    )
 
 
 def _checked(

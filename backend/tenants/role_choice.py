@@ -38,7 +38,7 @@ def custom(role_id: UUID, scopes: list[str]) -> HeldRole:
 async def resolve(work: UnitOfWork, chosen: RoleChoice, *, path: tuple[str, ...] | None = None) -> HeldRole:
     """The chosen role with its scopes, which do not change before the transaction ends."""
     if (chosen.role is None) == (chosen.custom_role_id is None):
-        raise InvalidInput("give either role or roleId", path=("input", "role"))
+        raise InvalidInput("give either a built-in role or the id of a custom role", path=path or ("input", "role"))
     if chosen.role is not None:
         return HeldRole(chosen.role)
     assert chosen.custom_role_id is not None

@@ -108,6 +108,8 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
     }
+    helper = await tenant.person(name=mark)
+    await client.succeed("updateMember", "__typename", memberId=helper.actor_id, roleId=ids["CustomRole"])
     await _live(tenant, ids, mark)
     others = {
         "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),

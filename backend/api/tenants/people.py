@@ -72,7 +72,7 @@ class Invitation(Node):
     created_at: datetime
     expires_at: datetime
 
-    @field("The custom role that it offers. Null: it offers the built-in role.", needs=Scope.ADMIN_READ)
+    @field("The custom role that it offers. Null: it offers the built-in role.", needs=Scope.SPACES_READ)
     async def custom_role(self, info: Info) -> CustomRole | None:
         return await find_role(info, self.role_key)
 

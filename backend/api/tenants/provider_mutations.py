@@ -203,7 +203,7 @@ def _changes(input: UpdateIdentityProviderInput) -> dict[str, Any]:
 def _joins_as(role: Role | None, role_id: str | None) -> RoleChoice | None:
     if role is None and role_id is None:
         return None
-    return role_choice(role, role_id, names=("joinsAs", "joinsAsRoleId"))
+    return role_choice(role, role_id, name="joinsAsRoleId")
 
 
 async def _reading(work: UnitOfWork, stored: MutationResult) -> IdentityProvider:

@@ -83,7 +83,7 @@ class IdentityProvider:
     created_at: datetime
     updated_at: datetime
 
-    @field("The custom role of these people, in place of `joinsAs`. Null: they get that.", needs=Scope.ADMIN_READ)
+    @field("The custom role of these people, in place of `joinsAs`. Null: they get that.", needs=Scope.SPACES_READ)
     async def joins_as_custom_role(self, info: Info) -> CustomRole | None:
         return await find_role(info, self.role_key)
 

@@ -12,7 +12,6 @@ from backend.api.request.scopes import mutation
 from backend.api.tenants.roles import ROLES, CustomRole
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
-from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import custom_roles
@@ -51,11 +50,9 @@ class DeleteRoleInput(Input):
     )
 
 
-def role_choice(role: Role | None, role_id: str | None, *, names: tuple[str, str] = ("role", "roleId")) -> RoleChoice:
-    """The role that an input names. Raises `InvalidInput` unless it names exactly one."""
-    if (role is None) == (role_id is None):
-        raise InvalidInput(f"give either {names[0]} or {names[1]}", path=("input", names[0]))
-    return RoleChoice(role, None if role_id is None else require(role_id, Kind.CUSTOM_ROLE, name=names[1])[1])
+def role_choice(role: Role | None, role_id: str | None, *, name: str = "roleId") -> RoleChoice:
+    """The role that an input names. `name`: of the field with the id."""
+    return RoleChoice(role, None if role_id is None else require(role_id, Kind.CUSTOM_ROLE, name=name)[1])
 
 
 @strawberry.type
@@ -113,8 +110,7 @@ class RoleMutation:
 def _replacement(input: DeleteRoleInput) -> RoleChoice | None:
     if input.replacement_role is None and input.replacement_role_id is None:
         return None
-    names = ("replacementRole", "replacementRoleId")
-    return role_choice(input.replacement_role, input.replacement_role_id, names=names)
+    return role_choice(input.replacement_role, input.replacement_role_id, name="replacementRoleId")
 
 
 def _stored(role_id: UUID) -> MutationResult:
