@@ -106,9 +106,9 @@ async def invite(
 
     The caller has checked that the actor may bring somebody into these spaces.
     """
-    email = addresses.require(email)
     await _begin(work, actor)
     given = await _check_gives(work, actor, chosen)
+    email = addresses.require(email)
     await work.execute(_PURGE, work.tenant_id)
     await work.execute(_LAPSE, work.tenant_id, email)
     await _check_room(work, email)
