@@ -22,7 +22,6 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import grant_checks, members, role_choice, secrets
-from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, HeldRole, Scope
 from backend.tenants.models import Role
 from backend.tenants.role_choice import RoleChoice
@@ -146,7 +145,7 @@ async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, issuer: str, draft: ProviderDraft, is_development: bool
 ) -> UUID:
     """`is_development`: the provider may run on this machine, without TLS."""
-    present = await _require_person(work, actor)
+    actor, present = await _require_person(work, actor)
     issuer = issuer.strip()
     if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
         raise InvalidInput("issuer must be an https address without a query", path=("input", "issuer"))
@@ -180,7 +179,7 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
 
 async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: ProviderDraft) -> None:
     """Ends the sessions that were opened with the provider if it is disabled now, or the actor is not an owner."""
-    present = await _require_person(work, actor)
+    actor, present = await _require_person(work, actor)
     row = await _stored(work, provider_id)
     given = await _given(work, draft)
     checked = _checked(draft, row.domain_proofs, given)
@@ -194,7 +193,7 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
 
 async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
     """Deletes the provider with its secret and its identities; the members stay."""
-    await _require_person(work, actor)
+    actor, _ = await _require_person(work, actor)
     row = await _stored(work, provider_id)
     for statement in (_END_SESSIONS, _FORGET, _DELETE):
         await work.execute(statement, work.tenant_id, provider_id)
@@ -209,7 +208,12 @@ async def find(provider_id: UUID) -> Provider | None:
     if tenant_id is None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
-        return await work.fetchrow(_OPEN, tenant_id, provider_id)
+        return await find_in(work, provider_id)
+
+
+async def find_in(work: UnitOfWork, provider_id: UUID) -> Provider | None:
+    """As `find`, in this transaction."""
+    return await work.fetchrow(_OPEN, work.tenant_id, provider_id)
 
 
 async def linked_to(tenant_id: UUID, user_id: UUID) -> list[ProviderView]:
@@ -225,16 +229,16 @@ async def client_secret(keys: Keyring, provider: Provider) -> str | None:
     return opened.value if opened else None
 
 
-async def _require_person(work: UnitOfWork, actor: Actor) -> HeldRole:
-    """The actor's role, under the tenant's lock. A caller who decides how people sign in could sign in as any of
-    them."""
+async def _require_person(work: UnitOfWork, actor: Actor) -> tuple[Actor, HeldRole]:
+    """The actor with the rights of this moment, and their role, under the tenant's lock. A caller who decides how
+    people sign in could sign in as any of them."""
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_person(actor)
-    await tenant_status.lock(work)
+    actor = await members.lock_admin(work, actor)
     present = await members.present_role(work, actor)
     grant_checks.require_sign_ins(actor, present)
     assert present is not None
-    return present
+    return actor, present
 
 
 def _joins_at(chosen: RoleChoice) -> tuple[str, str]:

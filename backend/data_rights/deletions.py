@@ -115,6 +115,7 @@ async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_i
 
     It cannot be undone, so the token must have all scopes of the role, and programs may not do it.
     """
+    actor = await tenant_members.as_of_now(work, actor)
     present = await tenant_members.present_role(work, actor)
     grant_checks.require_whole(actor, present)
     is_own = member_id == actor.id

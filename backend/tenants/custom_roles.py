@@ -16,8 +16,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, members, role_choice
-from backend.tenants import status as tenant_status
-from backend.tenants.actor import Actor, HeldRole, Scope
+from backend.tenants.actor import Actor, HeldRole
 from backend.tenants.errors import RoleExists, RoleInUse, RoleNotFound, TooManyRoles
 from backend.tenants.models import Role
 from backend.tenants.role_choice import RoleChoice
@@ -74,7 +73,7 @@ _GIVE = (
 
 
 async def create(work: UnitOfWork, actor: Actor, *, draft: RoleDraft) -> UUID:
-    present = await _begin(work, actor)
+    actor, present = await _begin(work, actor)
     scopes = _checked_scopes(draft.scopes or ())
     role_id = uuid4()
     grant_checks.require_role(actor, present, role_choice.custom(role_id, scopes), path=_SCOPES_PATH)
@@ -88,7 +87,7 @@ async def create(work: UnitOfWork, actor: Actor, *, draft: RoleDraft) -> UUID:
 
 async def change(work: UnitOfWork, actor: Actor, hints: Hints, *, role_id: UUID, draft: RoleDraft) -> None:
     """The members who have the role have its new scopes from the commit on."""
-    present = await _begin(work, actor)
+    actor, present = await _begin(work, actor)
     stored = await _stored(work, role_id)
     grant_checks.require_role(actor, present, role_choice.custom(role_id, stored.scopes), path=_ROLE_PATH)
     scopes = stored.scopes if draft.scopes is None else _checked_scopes(draft.scopes)
@@ -105,7 +104,7 @@ async def delete(
     work: UnitOfWork, actor: Actor, hints: Hints, *, role_id: UUID, replacement: RoleChoice | None
 ) -> None:
     """Whoever has the role gets the replacement. Without one it is refused while anybody has it, or may get it."""
-    present = await _begin(work, actor)
+    actor, present = await _begin(work, actor)
     current = role_choice.custom(role_id, (await _stored(work, role_id)).scopes)
     grant_checks.require_role(actor, present, current, path=_ROLE_PATH)
     if replacement is None:
@@ -140,11 +139,10 @@ async def _give(work: UnitOfWork, hints: Hints, role_id: UUID, given: HeldRole) 
         work.after_commit(lambda: hints.revoked(*member_ids))
 
 
-async def _begin(work: UnitOfWork, actor: Actor) -> HeldRole | None:
-    """The actor's role, under the tenant's lock."""
-    actor.require(Scope.ADMIN_WRITE)
-    await tenant_status.lock(work)
-    return await members.present_role(work, actor)
+async def _begin(work: UnitOfWork, actor: Actor) -> tuple[Actor, HeldRole | None]:
+    """The actor with the rights of this moment, and their role, under the tenant's lock."""
+    actor = await members.lock_admin(work, actor)
+    return actor, await members.present_role(work, actor)
 
 
 async def _stored(work: UnitOfWork, role_id: UUID) -> _StoredRole:

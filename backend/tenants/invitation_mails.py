@@ -16,7 +16,6 @@ from backend.kit.opaque import Prefix
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, members, quotas, role_choice
-from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, ActorKind, HeldRole, Scope
 from backend.tenants.errors import (
     AlreadyInvited,
@@ -106,7 +105,7 @@ async def invite(
 
     The caller has checked that the actor may bring somebody into these spaces.
     """
-    await _begin(work, actor)
+    actor = await _begin(work, actor)
     given = await _check_gives(work, actor, chosen)
     email = addresses.require(email)
     await work.execute(_PURGE, work.tenant_id)
@@ -132,7 +131,7 @@ async def invite(
 
 async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation_id: UUID) -> None:
     """Sends a new link, valid for another seven days. The previous link becomes invalid."""
-    await _begin(work, actor)
+    actor = await _begin(work, actor)
     row = await _lock_open(work, invitation_id)
     await _check_gives(work, actor, row.offered)
     if row.is_fresh:
@@ -147,17 +146,17 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
 
 
 async def revoke(work: UnitOfWork, actor: Actor, *, invitation_id: UUID) -> None:
-    actor.require(Scope.ADMIN_WRITE)
-    await tenant_status.lock(work)
+    await members.lock_admin(work, actor)
     await _lock_open(work, invitation_id)
     await work.execute(_REVOKE, work.tenant_id, invitation_id)
 
 
-async def _begin(work: UnitOfWork, actor: Actor) -> None:
+async def _begin(work: UnitOfWork, actor: Actor) -> Actor:
+    """The actor with the rights of this moment, under the tenant's lock."""
     actor.require(Scope.ADMIN_WRITE)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
-    await tenant_status.lock(work)
+    return await members.lock_admin(work, actor)
 
 
 async def _check_gives(work: UnitOfWork, actor: Actor, chosen: RoleChoice) -> HeldRole:

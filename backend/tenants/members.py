@@ -122,6 +122,18 @@ async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
     return replace(actor, role=role, scopes=scopes)
 
 
+async def lock_admin(work: UnitOfWork, actor: Actor) -> Actor:
+    """Take the tenant's lock. Returns the actor with the rights of this moment; they still need `admin:write`.
+
+    A request that waited for the lock may have lost scopes meanwhile: a custom role was changed.
+    """
+    actor.require(Scope.ADMIN_WRITE)
+    await tenant_status.lock(work)
+    actor = await as_of_now(work, actor)
+    actor.require(Scope.ADMIN_WRITE)
+    return actor
+
+
 async def role_of(work: UnitOfWork, member_id: UUID) -> HeldRole:
     held = await work.fetchrow(_ROLE, work.tenant_id, member_id)
     if held is None:
@@ -135,8 +147,7 @@ async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
 
 
 async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, chosen: RoleChoice) -> None:
-    actor.require(Scope.ADMIN_WRITE)
-    await tenant_status.lock(work)
+    actor = await lock_admin(work, actor)
     current, given = await _touch(work, actor, member_id), await role_choice.resolve(work, chosen)
     grant_checks.require_role(
         actor, await present_role(work, actor), given, current=current, path=("input", role_choice.field(chosen))
@@ -149,8 +160,7 @@ async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
     """An admin removes a member. Everything that acts for the person in this tenant ends."""
-    actor.require(Scope.ADMIN_WRITE)
-    await tenant_status.lock(work)
+    actor = await lock_admin(work, actor)
     await _end_membership(work, hints, member_id, await _touch(work, actor, member_id))
 
 

@@ -60,7 +60,8 @@ class AuditEntry:
         description="Position in the log: 1, 2, 3 … without gaps. Null for about a second, until the entry is sealed."
     )
     hash: str | None = strawberry.field(
-        description="SHA-256 of the previous hash and this entry (docs/audit.md). Null until the entry is sealed."
+        description="SHA-256 of the previous hash and this entry (docs/audit.md). It covers the details with ids as "
+        "they are stored: `export-audit` shows those, and verifies them. Null until the entry is sealed."
     )
 
     @field("An opaque id.", needs=Scope.ADMIN_READ)
