@@ -146,10 +146,10 @@ async def create(
 ) -> UUID:
     """`is_development`: the provider may run on this machine, without TLS."""
     actor, present = await _require_person(work, actor)
+    given = await _given(work, draft)
     issuer = issuer.strip()
     if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
         raise InvalidInput("issuer must be an https address without a query", path=("input", "issuer"))
-    given = await _given(work, draft)
     checked = _checked(draft, {}, given)
     grant_checks.require_role(actor, present, given or _LEAST, path=("input", "joinsAs"))
     if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
