@@ -97,7 +97,7 @@ async def _record_of(
     work: UnitOfWork, actor: Actor, statement: Statement[_ProviderProofs], provider_id: UUID, domain: str
 ) -> str:
     actor.require(Scope.ADMIN_WRITE)
-    grant_checks.require_whole(actor, await members.present_role(work, actor))
+    grant_checks.require_sign_ins(actor, await members.present_role(work, actor))
     stored = await work.fetchrow(statement, work.tenant_id, provider_id)
     if stored is None:
         raise ProviderNotFound(path=("input", "providerId"))

@@ -12,6 +12,7 @@ that cannot be reached by any address of this installation.
 from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
+from backend.accounts import providers
 from backend.accounts.errors import NotSignedIn
 from backend.accounts.providers import Provider
 from backend.kit import addresses, text
@@ -79,9 +80,14 @@ async def is_member(provider: Provider, subject: str) -> bool:
 async def recognise(work: UnitOfWork, provider: Provider, identity: ProviderIdentity) -> Recognised:
     """Raises `NotSignedIn` with the reason, `TenantSuspended`, and the errors of `members.join`.
 
-    It locks the tenant, so two concurrent first sign-ins of one person run one after the other.
+    It locks the tenant, so two concurrent first sign-ins of one person run one after the other. The settings of the
+    provider are read again: it has decided how long the sign-in took, and an admin may have changed them meanwhile.
     """
     await tenant_status.lock(work)
+    name, present = provider.name, await providers.find_in(work, provider.id)
+    if present is None:
+        raise NotSignedIn("provider_disabled", f"{name} is no longer used to sign in here. Ask your admins.")
+    provider = present
     linked = await work.fetchrow(_BY_IDENTITY, work.tenant_id, provider.id, identity.subject)
     if linked is not None and not linked.has_left:
         _require_admissible(provider, linked.role)
@@ -146,19 +152,19 @@ async def _join(
     invitation = await invitations.open_to(work, email=email)
     if invitation is None and former is not None:
         raise _has_left()
-    role = provider.joins_as if invitation is None else invitation.role
-    if role is None:
+    held = provider.held_on_joining if invitation is None else invitation.offered
+    if held is None:
         raise NotSignedIn("not_a_member", "You are not a member yet. Ask a member to invite you.")
-    _require_admissible(provider, role)
+    _require_admissible(provider, held.role)
     name = _name(identity, email)
     if former is None:
         user_id = uuid4()
         await work.execute(_ACCOUNT, user_id, email, name)
-        joined = Recognised(user_id, await members.join(work, user_id=user_id, name=name, role=role))
+        joined = Recognised(user_id, await members.join(work, user_id=user_id, name=name, held=held))
     else:
         joined = Recognised(former.user_id, former.id)
         await members.require_open_account(work, former.user_id)
-        await members.rejoin(work, member_id=joined.member_id, name=name, role=role)
+        await members.rejoin(work, member_id=joined.member_id, name=name, held=held)
     if invitation is not None:
         await invitations.mark_accepted(work, invitation.id, member_id=joined.member_id)
         return replace(joined, invitation_id=invitation.id)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
+from backend.tenants.actor import Actor, ActorKind, HeldRole
 from backend.tenants.audit import ANONYMOUS, Author
 from backend.tenants.models import Role, TenantStatus
 
@@ -23,16 +23,22 @@ class Membership:
     tenant_id: UUID
     member_id: UUID
     role: Role
+    custom_role_id: UUID | None
+    custom_scopes: Json[list[str] | None]
     tenant_name: str
     tenant_status: TenantStatus
 
     def actor(self, name: str) -> Actor:
         """The person as the actor in this tenant, for the pages."""
-        scopes = ROLE_SCOPES[self.role]
+        scopes = HeldRole(self.role, self.custom_role_id, self.custom_scopes).scopes
         return Actor(ActorKind.PERSON, self.member_id, self.tenant_id, name, scopes, self.role)
 
 
-_FIND = Statement(Membership, "SELECT tenant_id, member_id, role, tenant_name, tenant_status FROM find_memberships($1)")
+_FIND = Statement(
+    Membership,
+    """SELECT tenant_id, member_id, role, custom_role_id, custom_scopes, tenant_name, tenant_status
+FROM list_memberships($1)""",
+)
 
 
 async def of(user_id: UUID, *, only_tenant_id: UUID | None = None) -> Sequence[Membership]:

@@ -150,6 +150,8 @@ class IdentityProvider(Model):
     domain_proofs = fields.JSONField[dict[str, dict[str, str]]](db_default={})
     #: Role of people who sign in by it for the first time. Null: only existing members can sign in.
     joins_as = fields.CharEnumField(Role, max_length=16, null=True)
+    #: The custom role of these people. Null: they get the built-in role.
+    custom_role_id = fields.UUIDField(null=True)
     is_enabled = fields.BooleanField(db_default=True)
     #: An address of a proven domain is accepted even if the provider does not say that it is verified.
     is_trusted_for_domains = fields.BooleanField(db_default=False)

@@ -21,6 +21,7 @@ from backend.api.request.scopes import Needs, root
 from backend.api.spaces.spaces import find_message, find_space
 from backend.api.tasks.tasks import find_task
 from backend.api.tenants.people import find_invitation
+from backend.api.tenants.roles import find_role
 from backend.api.tenants.tenants import MEMBERS, TENANTS, Member, Tenant
 from backend.api.tools.mcp_servers import find_server
 from backend.api.tools.tools import find_tool
@@ -63,6 +64,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.APP: (Scope.ADMIN_READ, find_app),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),
     Kind.API_KEY: (Scope.ADMIN_READ, find_key),
+    Kind.CUSTOM_ROLE: (Scope.SPACES_READ, find_role),
     Kind.INVITATION: (Scope.ADMIN_READ, find_invitation),
     Kind.ACCESS_TOKEN: (None, find_token),
 }

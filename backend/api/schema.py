@@ -69,6 +69,8 @@ from backend.api.tenants.people_mutations import PeopleMutation
 from backend.api.tenants.presence_mutations import PresenceMutation
 from backend.api.tenants.provider_mutations import ProviderMutation
 from backend.api.tenants.providers import ProviderQuery
+from backend.api.tenants.role_mutations import RoleMutation
+from backend.api.tenants.roles import RoleQuery
 from backend.api.tenants.secret_mutations import SecretMutation, SecretQuery
 from backend.api.tenants.tenants import TenantQuery
 from backend.api.tools.external_calls import ExternalCallQuery
@@ -120,6 +122,7 @@ Query: type[Any] = merge_types(
         AssistantQuery,
         HealthQuery,
         PeopleQuery,
+        RoleQuery,
         AccessTokenQuery,
         AppQuery,
         ServiceQuery,
@@ -167,6 +170,7 @@ Mutation: type[Any] = merge_types(
         AssistantToolsMutation,
         HealthMutation,
         PeopleMutation,
+        RoleMutation,
         InvitationMutation,
         AccessTokenMutation,
         AppMutation,

@@ -16,7 +16,7 @@ from backend.kit.limits import DEFAULT
 
 _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _ITEM = re.compile(r"\d+\. (?P<head>.+)")
-_SPACE = re.compile(rf"^space (?P<name>{_LITERAL}) \([0-9a-f-]{{36}}\)$")
+_SPACE = re.compile(rf"^space (?P<name>{_LITERAL}) \((?:[0-9a-f-]{{36}}|[0-9A-Za-z+/]{{36,80}}=*)\)$")
 _SENDER = re.compile(rf"^from (?P<name>{_LITERAL}|.+) \((?:person|agent|service)\)$")
 #: What says nothing later: the age of an event, and the number of a message.
 _PASSING = re.compile(r"^(?:\d+ (?:s|min|h|d) ago|seq \d+)$")

@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from backend.kit.global_ids import encode, key_of
+
 _IMAGE = re.compile(
-    r'^   file "(?:[^"\\]|\\.)*" \(image/[a-z]+, [\d,]+ bytes, (\d+) x (\d+) pixels, ([0-9a-f-]{36})\)$', re.MULTILINE
+    r'^   file "(?:[^"\\]|\\.)*" \(image/[a-z]+, [\d,]+ bytes, (\d+) x (\d+) pixels, ([0-9A-Za-z+/=-]{36,80})\)$',
+    re.MULTILINE,
 )
 #: Providers count an image by squares of its area, after they have made large ones smaller. These are upper bounds:
 #: Anthropic's squares and its most (4,784), and what Gemini 3 charges at least (1,120).
@@ -25,6 +28,8 @@ class ImageLine:
     """An image that a user entry names."""
 
     file_id: UUID
+    #: The id as the line has it. Lines of before have a bare UUID.
+    shown_id: str
     width: int
     height: int
 
@@ -38,11 +43,12 @@ class ImageLine:
 def line(quoted_name: str, file: Mapping[str, Any]) -> str:
     """`file`: as the message has it in its column `files`."""
     pixels = f", {file['width']} x {file['height']} pixels" if "width" in file else ""
-    return f"file {quoted_name} ({file['content_type']}, {file['size']:,} bytes{pixels}, {file['id']})"
+    return f"file {quoted_name} ({file['content_type']}, {file['size']:,} bytes{pixels}, {encode('File', file['id'])})"
 
 
 def images(text: str) -> Sequence[ImageLine]:
     """The images that a user entry names, in their order."""
     if " pixels, " not in text:
         return ()
-    return [ImageLine(UUID(file_id), int(width), int(height)) for width, height, file_id in _IMAGE.findall(text)]
+    found = ((key_of(shown_id, "File"), shown_id, width, height) for width, height, shown_id in _IMAGE.findall(text))
+    return [ImageLine(key, shown, int(width), int(height)) for key, shown, width, height in found if key is not None]

@@ -18,6 +18,7 @@ from uuid import UUID
 from backend.agents.resets import ResetNotice
 from backend.consciousness.entries import Entry, user_content
 from backend.consciousness.models import EntryRole
+from backend.kit.global_ids import encode
 from backend.kit.text import canonical_json
 from backend.llm.messages import ChatMessage
 from backend.tenants.trust import Trust
@@ -161,7 +162,7 @@ def _present(surroundings: Surroundings) -> str:
 
 
 def _place(space: tuple[UUID, str]) -> str:
-    return f"{quoted(space[1])} ({space[0]})"
+    return f"{quoted(space[1])} ({encode('Space', space[0])})"
 
 
 def _preview(waiting: StillWaiting) -> str:

@@ -13,14 +13,14 @@ from backend.data_rights.errors import NotYours
 from backend.data_rights.models import ErasureKind
 from backend.data_rights.redaction import messages as redaction
 from backend.kit.redis_signals import Hints
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import deletion, members, rights
 from backend.spaces.errors import MessageNotFound, SpaceNotFound
 from backend.spaces.models import MessageKind, SpaceKind
 from backend.tenants import grant_checks
 from backend.tenants import members as tenant_members
-from backend.tenants.actor import Actor, Scope
+from backend.tenants.actor import Actor, HeldRole, Scope
 from backend.tenants.audit import Note, unnoted
 from backend.tenants.errors import MemberNotFound
 from backend.tenants.models import Role
@@ -39,6 +39,8 @@ class _Message:
 @dataclass(frozen=True, slots=True)
 class _Member:
     role: Role
+    custom_role_id: UUID | None
+    custom_scopes: Json[list[str] | None]
     is_present: bool
 
 
@@ -54,7 +56,8 @@ WHERE tenant_id = $1 AND space_id = $2 AND actor_kind <> 'AGENT' AND actor_id <>
 )
 _MEMBER = Statement(
     _Member,
-    "SELECT role, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND id = $2 AND erased_at IS NULL",
+    """SELECT role, custom_role_id, custom_scopes, left_at IS NULL AS is_present FROM members
+WHERE tenant_id = $1 AND id = $2 AND erased_at IS NULL""",
 )
 
 
@@ -112,6 +115,7 @@ async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_i
 
     It cannot be undone, so the token must have all scopes of the role, and programs may not do it.
     """
+    actor = await tenant_members.as_of_now(work, actor)
     present = await tenant_members.present_role(work, actor)
     grant_checks.require_whole(actor, present)
     is_own = member_id == actor.id
@@ -121,7 +125,8 @@ async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_i
     if member is None:
         raise MemberNotFound(path=("input", "memberId"))
     if not is_own:
-        grant_checks.require_touch(actor, present, member.role, path=("input", "memberId"))
+        held = HeldRole(member.role, member.custom_role_id, member.custom_scopes)
+        grant_checks.require_touch(actor, present, held, path=("input", "memberId"))
     erasure_id = await erasures.request(work, kind=ErasureKind.PERSON, subject_id=member_id, requested_by=actor.id)
     # Before they leave: their spaces are found by their memberships.
     await person.request_own(work, hints, member_id)

@@ -165,7 +165,7 @@ async def require_owner(work: UnitOfWork, actor: Actor) -> None:
     """Raises `OwnersOnly` unless the actor is an owner in person, with all rights of the role."""
     actor.require(Scope.ADMIN_WRITE)
     present = await members.present_role(work, actor)
-    if present is not Role.OWNER:
+    if present is None or present.role is not Role.OWNER:
         raise OwnersOnly
     grant_checks.require_whole(actor, present)
 

@@ -67,7 +67,7 @@ JOIN tenants t ON t.tenant_id = f.tenant_id AND t.status = 'ACTIVE'
 WHERE f.tenant_id = $1 AND f.id = $2 AND f.state = 'CLEAN' AND f.purge_at IS NULL AND (
   EXISTS (SELECT FROM space_members j WHERE (j.tenant_id, j.space_id, j.actor_id) = ($1, f.space_id, $3))
   OR $4 AND (EXISTS (SELECT FROM members p WHERE p.tenant_id = $1 AND p.id = $3 AND p.left_at IS NULL
-      AND p.role IN ('OWNER', 'ADMIN'))
+      AND coalesce(p.custom_scopes ? 'admin:read', p.role IN ('OWNER', 'ADMIN')))
     OR EXISTS (SELECT FROM services q WHERE q.tenant_id = $1 AND q.id = $3 AND q.status = 'ACTIVE')))""",
 )
 _EXPECTED = Statement(

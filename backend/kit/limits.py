@@ -103,6 +103,7 @@ class Limits(DataRightsLimits):
     #: Lifetime of a token by which the operator restores access: long enough to create another one.
     regained_token_days: int = 7
     identity_providers: int = 10
+    custom_roles: int = 50
     #: Of one provider.
     email_domains: int = 50
     # Programs of a tenant

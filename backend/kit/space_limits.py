@@ -21,3 +21,5 @@ class SpaceLimits(ThirdPartyLimits):
     total_counted: int = 10_000
     #: The newest messages of a space among which its last text is looked for.
     last_text_looked: int = 1_000
+    #: Spaces for which one step of the background job fills in when their newest text was posted.
+    untimed_spaces: int = 100

@@ -982,6 +982,14 @@ CREATE FUNCTION public.find_unsealed(p_after uuid, p_most integer) RETURNS TABLE
   SELECT w.tenant_id FROM waiting w WHERE w.tenant_id IS NOT NULL LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_untimed_spaces(p_most integer) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.tenant_id, s.id FROM spaces s
+  WHERE s.last_text_at IS NULL AND s.seq > 0 AND s.deleted_at IS NULL LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_untold_holds(p_most integer) RETURNS TABLE(tenant_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1223,6 +1231,15 @@ CREATE FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integ
   SELECT s.tenant_id, s.id, s.scopes, s.status, s.created_at FROM services s JOIN tenants t ON t.tenant_id = s.tenant_id
   WHERE s.app_id = p_app AND (p_after IS NULL OR s.id > p_after) AND s.status <> 'REVOKED' AND t.status = 'ACTIVE'
   ORDER BY s.id LIMIT p_most
+$$;
+
+CREATE FUNCTION public.list_memberships(p_user uuid) RETURNS TABLE(tenant_id uuid, member_id uuid, role text, custom_role_id uuid, custom_scopes jsonb, tenant_name text, tenant_status text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT m.tenant_id, m.id, m.role, m.custom_role_id, m.custom_scopes, t.name, t.status
+  FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
+  WHERE m.user_id = p_user AND m.left_at IS NULL ORDER BY t.name, t.tenant_id
 $$;
 
 CREATE FUNCTION public.list_passkeys(p_user uuid) RETURNS TABLE(id uuid, name text, credential_id bytea, created_at timestamp with time zone, used_at timestamp with time zone)
@@ -3421,6 +3438,20 @@ CREATE SEQUENCE public.consciousness_entries_id_seq
 
 ALTER SEQUENCE public.consciousness_entries_id_seq OWNED BY public.consciousness_entries.id;
 
+CREATE TABLE public.custom_roles (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    scopes jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.custom_roles FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.custom_roles IS 'A role that a tenant has made: some of the scopes, under a name of its own.';
+
 CREATE TABLE public.device_codes (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -3780,7 +3811,8 @@ CREATE TABLE public.identity_providers (
     is_trusted_for_domains boolean DEFAULT false NOT NULL,
     is_for_owners boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    custom_role_id uuid
 );
 
 ALTER TABLE ONLY public.identity_providers FORCE ROW LEVEL SECURITY;
@@ -3868,7 +3900,8 @@ CREATE TABLE public.invitations (
     expires_at timestamp with time zone NOT NULL,
     accepted_at timestamp with time zone,
     revoked_at timestamp with time zone,
-    spaces jsonb DEFAULT '[]'::jsonb NOT NULL
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    custom_role_id uuid
 );
 
 ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
@@ -4026,7 +4059,10 @@ CREATE TABLE public.members (
     left_at timestamp with time zone,
     shows_presence boolean DEFAULT true NOT NULL,
     is_awaited boolean DEFAULT false NOT NULL,
-    erased_at timestamp with time zone
+    erased_at timestamp with time zone,
+    custom_role_id uuid,
+    custom_scopes jsonb,
+    CONSTRAINT members_custom_role CHECK ((((custom_role_id IS NULL) = (custom_scopes IS NULL)) AND ((custom_role_id IS NULL) OR ((role)::text <> 'OWNER'::text))))
 );
 
 ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
@@ -5468,6 +5504,9 @@ ALTER TABLE ONLY public.connectors
 ALTER TABLE ONLY public.consciousness_entries
     ADD CONSTRAINT consciousness_entries_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.custom_roles
+    ADD CONSTRAINT custom_roles_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.device_codes
     ADD CONSTRAINT device_codes_pkey PRIMARY KEY (id);
 
@@ -5695,6 +5734,12 @@ ALTER TABLE ONLY public.connectors
 
 ALTER TABLE ONLY public.consciousness_entries
     ADD CONSTRAINT uid_consciousne_tenant__e10f3f UNIQUE (tenant_id, agent_id, seq);
+
+ALTER TABLE ONLY public.custom_roles
+    ADD CONSTRAINT uid_custom_role_tenant__df6bbf UNIQUE (tenant_id, name);
+
+ALTER TABLE ONLY public.custom_roles
+    ADD CONSTRAINT uid_custom_role_tenant__e06a83 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.device_codes
     ADD CONSTRAINT uid_device_code_digest_66023c UNIQUE (digest);
@@ -6068,6 +6113,8 @@ CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (ten
 
 CREATE INDEX idx_consciousne_tenant__3cce54 ON public.consciousness_entries USING btree (tenant_id, agent_id, commit_no);
 
+CREATE INDEX idx_custom_role_tenant__d82a83 ON public.custom_roles USING btree (tenant_id, created_at, id);
+
 CREATE INDEX idx_erasures_tenant__0cd079 ON public.erasures USING btree (tenant_id, requested_at, id);
 
 CREATE INDEX idx_goals_tenant__7c353d ON public.goals USING btree (tenant_id, agent_id, created_at, id);
@@ -6397,6 +6444,9 @@ ALTER TABLE ONLY public.consciousness_entries
 ALTER TABLE ONLY public.consciousness_entries
     ADD CONSTRAINT consciousness_entries_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
 
+ALTER TABLE ONLY public.custom_roles
+    ADD CONSTRAINT custom_roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
 ALTER TABLE ONLY public.device_codes
     ADD CONSTRAINT device_codes_tenant_id_app_id_fkey FOREIGN KEY (tenant_id, app_id) REFERENCES public.apps(tenant_id, id);
 
@@ -6470,6 +6520,9 @@ ALTER TABLE ONLY public.identities
     ADD CONSTRAINT identities_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES public.identity_providers(tenant_id, id);
 
 ALTER TABLE ONLY public.identity_providers
+    ADD CONSTRAINT identity_providers_tenant_id_custom_role_id_fkey FOREIGN KEY (tenant_id, custom_role_id) REFERENCES public.custom_roles(tenant_id, id);
+
+ALTER TABLE ONLY public.identity_providers
     ADD CONSTRAINT identity_providers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
 
 ALTER TABLE ONLY public.identity_providers
@@ -6483,6 +6536,9 @@ ALTER TABLE ONLY public.inbox_events
 
 ALTER TABLE ONLY public.inbox_events
     ADD CONSTRAINT inbox_events_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_tenant_id_custom_role_id_fkey FOREIGN KEY (tenant_id, custom_role_id) REFERENCES public.custom_roles(tenant_id, id);
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
@@ -6507,6 +6563,9 @@ ALTER TABLE ONLY public.learnings
 
 ALTER TABLE ONLY public.mcp_servers
     ADD CONSTRAINT mcp_servers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_tenant_id_custom_role_id_fkey FOREIGN KEY (tenant_id, custom_role_id) REFERENCES public.custom_roles(tenant_id, id);
 
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
@@ -6794,6 +6853,8 @@ ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.connectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.consciousness_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.custom_roles ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.device_codes ENABLE ROW LEVEL SECURITY;
 
@@ -7123,6 +7184,8 @@ CREATE POLICY tenant ON public.connectors USING ((tenant_id = ( SELECT (NULLIF(c
 
 CREATE POLICY tenant ON public.consciousness_entries USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
+CREATE POLICY tenant ON public.custom_roles USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
 CREATE POLICY tenant ON public.device_codes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.digests USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -7435,6 +7498,9 @@ GRANT ALL ON FUNCTION public.find_unread(p_model text, p_most integer) TO circad
 REVOKE ALL ON FUNCTION public.find_unsealed(p_after uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_unsealed(p_after uuid, p_most integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_untimed_spaces(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_untimed_spaces(p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_untold_holds(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_untold_holds(p_most integer) TO circadian_app;
 
@@ -7492,6 +7558,9 @@ GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval)
 
 REVOKE ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_memberships(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_memberships(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_passkeys(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_passkeys(p_user uuid) TO circadian_app;
@@ -7783,6 +7852,8 @@ GRANT UPDATE(mask_reason) ON TABLE public.consciousness_entries TO circadian_app
 
 GRANT USAGE ON SEQUENCE public.consciousness_entries_id_seq TO circadian_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.custom_roles TO circadian_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.device_codes TO circadian_app;
 GRANT SELECT ON TABLE public.device_codes TO circadian_lookup;
 
@@ -7906,6 +7977,10 @@ GRANT UPDATE(is_awaited) ON TABLE public.members TO circadian_lookup;
 
 GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 
+GRANT UPDATE(custom_role_id) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(custom_scopes) ON TABLE public.members TO circadian_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO circadian_app;
@@ -7989,6 +8064,10 @@ GRANT SELECT(tenant_id) ON TABLE public.spaces TO circadian_lookup;
 GRANT SELECT(seq) ON TABLE public.spaces TO circadian_lookup;
 
 GRANT SELECT(rev) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(deleted_at) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(last_text_at) ON TABLE public.spaces TO circadian_lookup;
 
 GRANT SELECT ON TABLE public.sql_texts TO circadian_app;
 

@@ -13,6 +13,7 @@ from uuid import UUID
 from backend.agents import failure_reports
 from backend.budgets.reservations import BudgetRefusal
 from backend.inbox.withdrawal import DeadLetter
+from backend.kit.global_ids import encode
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -87,7 +88,7 @@ class AgentFailure:
     def of_budget(cls, refusal: BudgetRefusal) -> Self:
         words = f"{refusal.words}. For an admin: {ADVICE[Remedy.BUDGET].removesuffix('.')}"
         # The same for as long as the agent waits for this budget.
-        reason = f"BUDGET: waits for the budget {refusal.budget_id}"
+        reason = f"BUDGET: waits for the budget {encode('Budget', refusal.budget_id)}"
         return cls(ModelErrorKind.BUDGET, words, reason, Remedy.BUDGET, is_outage=True, budget=refusal)
 
 

@@ -6,6 +6,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from backend.kit.errors import AppError
+from backend.kit.global_ids import key_of
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
@@ -106,7 +107,7 @@ _EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id =
 _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m
 JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _JOINED_OF = Statement(NamedSpace, f"{_JOINED} AND m.space_id = ANY ($3)")
-_JOINED_CALLED = Statement(NamedSpace, f"{_JOINED} AND (s.id::text = $3 OR s.name = $3)")
+_JOINED_CALLED = Statement(NamedSpace, f"{_JOINED} AND (s.id = $4 OR s.name = $3)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +183,9 @@ async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> 
 
 
 async def find_joined(work: UnitOfWork, *, actor_id: UUID, id_or_name: str) -> dict[UUID, NamedSpace]:
-    """The actor's spaces whose id or exact name is `called`; several if the name is not unique."""
-    return _named(await work.fetch(_JOINED_CALLED, work.tenant_id, actor_id, id_or_name))
+    """The actor's spaces with that id or exact name; several if the name is not unique."""
+    key = key_of(id_or_name.strip(), "Space")
+    return _named(await work.fetch(_JOINED_CALLED, work.tenant_id, actor_id, id_or_name, key))
 
 
 def _named(rows: Sequence[NamedSpace]) -> dict[UUID, NamedSpace]:

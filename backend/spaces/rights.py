@@ -57,8 +57,9 @@ WHERE m.tenant_id = $1 AND m.actor_id = $2""",
 
 
 def changes_every_space(actor: Actor) -> bool:
-    """Whether the actor may change every space that it sees. Members have the scope only for spaces of their own."""
-    is_admin = actor.kind is not ActorKind.PERSON or actor.role in {Role.OWNER, Role.ADMIN}
+    """Whether the actor may change every space that it sees. Members have the scope only for spaces of their own, also
+    with a custom role that does not see every space."""
+    is_admin = actor.kind is not ActorKind.PERSON or actor.sees_everything or actor.role in {Role.OWNER, Role.ADMIN}
     return Scope.SPACES_WRITE in actor.scopes and is_admin
 
 

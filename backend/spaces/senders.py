@@ -15,7 +15,7 @@ from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import (
@@ -27,7 +27,7 @@ from backend.spaces.errors import (
     TooManySenders,
 )
 from backend.tenants import audit, grant_checks
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.actor import Actor, ActorKind, HeldRole, Scope
 from backend.tenants.audit import Author
 from backend.tenants.models import Role
 
@@ -56,6 +56,8 @@ class _ProvenMember:
     id: UUID
     name: str
     role: Role
+    custom_role_id: UUID | None
+    custom_scopes: Json[list[str] | None]
 
 
 _OF_SPACE = Statement(
@@ -93,7 +95,7 @@ _TIE = """UPDATE connector_senders SET sender_id = $4, sender_name = $5, proven_
   code_until = NULL WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3"""
 _MEMBER = Statement(
     _ProvenMember,
-    """SELECT m.id, m.name, m.role FROM connector_senders s
+    """SELECT m.id, m.name, m.role, m.custom_role_id, m.custom_scopes FROM connector_senders s
 JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
 JOIN space_members p ON (p.tenant_id, p.space_id, p.actor_id) = (m.tenant_id, $4, m.id)
 WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.sender_id = $3""",
@@ -184,7 +186,7 @@ async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender
     if row is None:
         return None
     assert work.tenant_id is not None
-    scopes = ROLE_SCOPES[row.role] & _SENDER_SCOPES
+    scopes = HeldRole(row.role, row.custom_role_id, row.custom_scopes).scopes & _SENDER_SCOPES
     if Scope.MESSAGES_WRITE not in scopes:
         return None
     return Actor(ActorKind.PERSON, row.id, work.tenant_id, row.name, scopes, row.role)

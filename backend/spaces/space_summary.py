@@ -10,6 +10,7 @@ from uuid import UUID
 
 from backend.consciousness.knowledge.rendering import fitting
 from backend.consciousness.render import KIND_WORDS, named, quoted
+from backend.kit.global_ids import encode
 from backend.kit.limits import Limits
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -183,8 +184,12 @@ def _changes_of(row: _TakenChanges) -> _Changes:
 _KINDS = {SpaceKind.GROUP: "space", SpaceKind.DIRECT: "direct conversation"}
 
 
+def _place(space: SpaceSummary, name: str | None = None) -> str:
+    return f"{quoted(name or space.name)} ({encode('Space', space.id)})"
+
+
 def _line(space: SpaceSummary) -> str:
-    parts = [f"{_KINDS[space.kind]} {quoted(space.name)} ({space.id})"]
+    parts = [f"{_KINDS[space.kind]} {_place(space)}"]
     if space.purpose:
         parts.append(f"for {quoted(space.purpose)}")
     shown = ", ".join(f"{named(name)} ({KIND_WORDS[kind]})" for name, kind in space.people)
@@ -195,9 +200,9 @@ def _line(space: SpaceSummary) -> str:
 
 def _changed(space: SpaceSummary, changes: _Changes, names: Mapping[UUID, str], *, agent_id: UUID) -> str:
     if not space.is_in:
-        return f"you are no longer in space {quoted(changes.old_name or space.name)} ({space.id})"
+        return f"you are no longer in space {_place(space, changes.old_name)}"
     if space.is_archived:
-        return f"space {quoted(space.name)} ({space.id}) is archived: you can read it, and nobody can write in it"
+        return f"space {_place(space)} is archived: you can read it, and nobody can write in it"
     parts = [_line(space)]
     if agent_id in changes.joined:
         return f"{parts[0]} · you are new here"

@@ -26,6 +26,7 @@ from backend.inbox.payloads import SystemPayload
 from backend.inbox.wake import wake
 from backend.kit import text
 from backend.kit.errors import InvalidInput
+from backend.kit.global_ids import encode
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
@@ -294,7 +295,7 @@ def _instructions(goal: str, given: str) -> str:
 
 
 def _shown(task: _ListedTask) -> dict[str, Any]:
-    shown = {"id": str(task.id), "goal": task.goal, "status": task.status.value}
+    shown = {"id": encode("Task", task.id), "goal": task.goal, "status": task.status.value}
     progress = {"progress": task.progress} if task.progress else {}
     reason = {"reason": task.reason} if task.reason else {}
     return shown | progress | reason | {"deadline": task.deadline.isoformat(timespec="seconds")}

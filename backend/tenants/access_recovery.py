@@ -12,11 +12,11 @@ from uuid import UUID
 from backend.kit import addresses
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit, tokens
 from backend.tenants import status as tenant_status
-from backend.tenants.actor import ROLE_SCOPES
+from backend.tenants.actor import HeldRole
 from backend.tenants.errors import MemberNotFound, TenantNotFound
 from backend.tenants.models import Role, TokenKind
 from backend.tenants.tokens import Grant
@@ -29,6 +29,8 @@ class _PresentMember:
     id: UUID
     user_id: UUID
     role: Role
+    custom_role_id: UUID | None
+    custom_scopes: Json[list[str] | None]
     address: str
     email: str | None
     is_disabled: bool
@@ -38,7 +40,8 @@ _TENANT = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")
 #: Without an address ($2): the owners.
 _CANDIDATES = Statement(
     _PresentMember,
-    """SELECT m.id, m.user_id, m.role, coalesce(u.email, u.provided_email) AS address, u.email,
+    """SELECT m.id, m.user_id, m.role, m.custom_role_id, m.custom_scopes,
+  coalesce(u.email, u.provided_email) AS address, u.email,
   u.disabled_at IS NOT NULL AS is_disabled
 FROM members m JOIN users u ON u.id = m.user_id
 WHERE m.tenant_id = $1 AND m.left_at IS NULL
@@ -68,9 +71,8 @@ async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_se
     address = addresses.require(email, name="member") if email is not None else None
     member = _only_one(await work.fetch(_CANDIDATES, work.tenant_id, address), address)
     has_dropped = drops_second_step and await work.fetchrow(_DROP_SECOND_STEP, member.user_id) is not None
-    grant = Grant(
-        TokenKind.PERSONAL, ROLE_SCOPES[member.role], member_id=member.id, name="of the operator", lifetime=_LIFETIME
-    )
+    held = HeldRole(member.role, member.custom_role_id, member.custom_scopes)
+    grant = Grant(TokenKind.PERSONAL, held.scopes, member_id=member.id, name="of the operator", lifetime=_LIFETIME)
     issued = await tokens.issue(work, keys, grant)
     await _record(work, member.id, token_id=issued.token_id, has_dropped=has_dropped)
     return Regained(member.role, member.address, member.email, issued.token, has_dropped)

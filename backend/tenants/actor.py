@@ -8,6 +8,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from backend.kit.errors import NotPermitted
+from backend.kit.statements import Json
 from backend.tenants.models import Role
 
 
@@ -16,6 +17,10 @@ class ActorKind(StrEnum):
     AGENT = "AGENT"
     #: A program with its own token: an installed app, or a service account.
     SERVICE = "SERVICE"
+
+
+#: The types of actors, as global ids name them.
+TYPE_OF_ACTOR = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
 
 
 class Scope(StrEnum):
@@ -45,6 +50,30 @@ ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
     Role.ADMIN: _ALL,
     Role.OWNER: _ALL,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class HeldRole:
+    """A role as a member has it, or as somebody gives it."""
+
+    #: With a custom role: the built-in role that it counts as, where roles are compared.
+    role: Role
+    #: None: the built-in role.
+    custom_role_id: UUID | None = None
+    custom_scopes: Json[list[str] | None] = None
+
+    @property
+    def scopes(self) -> frozenset[Scope]:
+        if self.custom_scopes is None:
+            return ROLE_SCOPES[self.role]
+        return frozenset(scope for scope in Scope if scope in self.custom_scopes)
+
+
+def counts_as(scopes: frozenset[Scope]) -> Role:
+    """The built-in role that a custom role with these scopes counts as. Nobody is an owner by a custom role."""
+    if scopes >= ROLE_SCOPES[Role.ADMIN]:
+        return Role.ADMIN
+    return Role.MEMBER if Scope.MESSAGES_WRITE in scopes else Role.VIEWER
 
 
 #: The scopes of an app that names none.

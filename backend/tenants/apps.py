@@ -199,7 +199,7 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
     form = await _require_control(work, actor, app_id)
     if change.scopes is not None:
         grant_checks.grantable(actor, change.scopes, current=grant_checks.parse_scopes(form.scopes))
-        grant_checks.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
+        grant_checks.require_control(actor, change.scopes, path=("input", "scopes"))
     if change.redirect_uris is not None:
         await trust_marks.end_for_app(work, actor, hints, app_id)
     await change_form(work, app_id=app_id, change=change)
@@ -268,7 +268,7 @@ async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppF
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     form = await _lock(work, app_id)
-    grant_checks.require_control(actor, actor.role, form.scopes, path=("input", "appId"))
+    grant_checks.require_control(actor, form.scopes, path=("input", "appId"))
     return form
 
 

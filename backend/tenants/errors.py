@@ -11,6 +11,26 @@ class MemberNotFound(NotFound):
     """No such member is visible to you."""
 
 
+class RoleNotFound(NotFound):
+    """No such custom role is visible to you."""
+
+
+class RoleInUse(Conflict):
+    """Members, open invitations or identity providers have this role. Name the role that replaces it."""
+
+    code = "ROLE_IN_USE"
+
+
+class RoleExists(Conflict):
+    """There is a role of this name already."""
+
+    code = "ROLE_EXISTS"
+
+
+class TooManyRoles(LimitReached):
+    """The tenant has the most custom roles that it may have. Delete one first."""
+
+
 class InvitationNotFound(NotFound):
     """No such invitation is visible to you."""
 

@@ -8,12 +8,13 @@ scopes.
 Roles are ordered. A person counts as their own role if their token has all scopes of that role, otherwise at most as a
 MEMBER; through an app nobody counts as an OWNER. A program has no role and counts as a MEMBER, whatever its scopes. The
 scopes of a role that is given must be among the caller's scopes too: `admin:write` alone is not enough to give a role.
+A custom role counts as a built-in one (`actor.counts_as`). What it has beyond that, the caller must have.
 """
 
 from collections.abc import Collection
 
 from backend.kit.errors import InvalidInput, NotPermitted
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, HeldRole, Scope
 from backend.tenants.errors import AboveOwn, OwnersOnly, PeopleOnly
 from backend.tenants.models import Role
 from backend.tenants.trust import Trust, trust_of
@@ -26,34 +27,38 @@ _RANKS = {Role.VIEWER: 0, Role.MEMBER: 1, Role.ADMIN: 2, Role.OWNER: 3}
 _Path = tuple[str, ...]
 
 
-def effective_role(actor: Actor, role: Role | None) -> Role:
-    """The role that the caller counts as. `role`: their present role, None for a program (`members.present_role`)."""
-    if actor.kind is not ActorKind.PERSON or role is None:
+def effective_role(actor: Actor, present: HeldRole | None) -> Role:
+    """The role that the caller counts as. `present`: their role (`members.present_role`), None for a program."""
+    if actor.kind is not ActorKind.PERSON or present is None:
         return Role.MEMBER
-    if not ROLE_SCOPES[role] <= actor.scopes:
+    role = present.role
+    if not present.scopes <= actor.scopes:
         return min(role, Role.MEMBER, key=_rank)
     return Role.ADMIN if role is Role.OWNER and actor.service_id is not None else role
 
 
-def require_touch(actor: Actor, present: Role | None, role: Role, *, path: _Path) -> None:
+def require_touch(actor: Actor, present: HeldRole | None, held: HeldRole, *, path: _Path) -> None:
     """The caller may change or remove a member with this role: it is not above the caller's."""
-    if _rank(role) > _rank(effective_role(actor, present)):
-        raise _above(role, path)
+    if _rank(held.role) > _rank(effective_role(actor, present)):
+        raise _above(held.role, path)
+    require_all(actor, held.scopes - ROLE_SCOPES[held.role], path=path)
 
 
-def require_role(actor: Actor, present: Role | None, role: Role, *, current: Role | None = None, path: _Path) -> None:
+def require_role(
+    actor: Actor, present: HeldRole | None, given: HeldRole, *, current: HeldRole | None = None, path: _Path
+) -> None:
     """The caller may give this role. `current`: the present role of the member. A role that is not above it gives
     nothing new, so it is always allowed."""
-    if current is not None and _rank(role) <= _rank(current):
+    if current is not None and _rank(given.role) <= _rank(current.role) and given.scopes <= current.scopes:
         return
-    require_touch(actor, present, role, path=path)
-    require_all(actor, ROLE_SCOPES[role], path=path)
+    require_touch(actor, present, given, path=path)
+    require_all(actor, given.scopes, path=path)
     require_vouched(actor, path=path)
 
 
-def may_still_give(giver: Role, role: Role) -> bool:
-    """Whether a member whose role is now `giver` may still give `role`."""
-    return Scope.ADMIN_WRITE in ROLE_SCOPES[giver] and _rank(role) <= _rank(giver)
+def may_still_give(giver: HeldRole, given: HeldRole) -> bool:
+    """Whether a member who now has the role `giver` may still give the other."""
+    return Scope.ADMIN_WRITE in giver.scopes and _rank(given.role) <= _rank(giver.role) and given.scopes <= giver.scopes
 
 
 def require_vouched(actor: Actor, *, path: _Path = ()) -> None:
@@ -69,12 +74,18 @@ def require_person(actor: Actor, *, path: _Path = ()) -> None:
         raise PeopleOnly(path=path)
 
 
-def require_whole(actor: Actor, present: Role | None, *, path: _Path = ()) -> None:
-    """Allowed only to a person in person whose token has all scopes of their role. A caller who decides how others sign
-    in could sign in as them."""
+def require_whole(actor: Actor, present: HeldRole | None, *, path: _Path = ()) -> None:
+    """Allowed only to a person in person whose token has all scopes of their role."""
     require_person(actor)
-    if present is None or effective_role(actor, present) is not present:
+    if present is None or effective_role(actor, present) is not present.role or not present.scopes <= actor.scopes:
         raise AboveOwn("this needs a token with all scopes of your role", path=path)
+
+
+def require_sign_ins(actor: Actor, present: HeldRole | None, *, path: _Path = ()) -> None:
+    """The caller may decide how others sign in, and so could sign in as an admin: they are one themselves, in person,
+    with a token that has all scopes of their role."""
+    require_whole(actor, present, path=path)
+    require_touch(actor, present, HeldRole(Role.ADMIN), path=path)
 
 
 def parse_scopes(scopes: Collection[str]) -> frozenset[Scope]:
@@ -111,12 +122,12 @@ def require_all(actor: Actor, scopes: Collection[str], *, path: _Path = ()) -> N
         )
 
 
-def require_control(actor: Actor, present: Role | None, scopes: Collection[str], *, path: _Path = ()) -> None:
+def require_control(actor: Actor, scopes: Collection[str], *, path: _Path = ()) -> None:
     """The caller may control an app with these scopes. A caller who sets what an app is and where its codes go can act
     as the app, for all who have agreed to it."""
     require_all(actor, scopes, path=path)
     if ROLE_SCOPES[Role.ADMIN] <= set(scopes):
-        require_touch(actor, present, Role.ADMIN, path=path)
+        require_touch(actor, HeldRole(actor.role) if actor.role else None, HeldRole(Role.ADMIN), path=path)
 
 
 def _rank(role: Role) -> int:

@@ -15,9 +15,8 @@ from backend.kit.mail import Mail, Mailer, plain_name
 from backend.kit.opaque import Prefix
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import grant_checks, members, quotas
-from backend.tenants import status as tenant_status
-from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants import grant_checks, members, quotas, role_choice
+from backend.tenants.actor import Actor, ActorKind, HeldRole, Scope
 from backend.tenants.errors import (
     AlreadyInvited,
     AlreadyMember,
@@ -28,6 +27,7 @@ from backend.tenants.errors import (
 )
 from backend.tenants.models import Role
 from backend.tenants.quotas import QuotaExceeded
+from backend.tenants.role_choice import RoleChoice
 
 _LIFETIME = timedelta(days=DEFAULT.invitation_days)
 _PAUSE = timedelta(seconds=DEFAULT.invitation_pause_seconds)
@@ -53,8 +53,13 @@ class _InvitationCount:
 class _LockedInvitation:
     email: str
     role: Role
+    custom_role_id: UUID | None
     is_open: bool
     is_fresh: bool
+
+    @property
+    def offered(self) -> RoleChoice:
+        return RoleChoice(self.role) if self.custom_role_id is None else RoleChoice(None, self.custom_role_id)
 
 
 _PURGE = purge.deletion(
@@ -77,11 +82,12 @@ _ROOM = Statement(
 WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1""",
 )
 _IS_MEMBER = Statement(bool, "SELECT is_member_email($1)")
-_INSERT = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at, spaces)
-VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval, to_jsonb($8::uuid[]))"""
+_INSERT = """INSERT INTO invitations
+  (tenant_id, id, email, role, digest, invited_by, expires_at, spaces, custom_role_id)
+VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval, to_jsonb($8::uuid[]), $9)"""
 _LOCK = Statement(
     _LockedInvitation,
-    """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
+    """SELECT email, role, custom_role_id, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
   expires_at - $3::interval > now() - $4::interval AS is_fresh
 FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
@@ -93,22 +99,31 @@ _TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1")
 
 
 async def invite(
-    work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, role: Role, space_ids: Sequence[UUID] = ()
+    work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, chosen: RoleChoice, space_ids: Sequence[UUID] = ()
 ) -> UUID:
     """Creates an invitation. The tenant does not learn whether the address has an account.
 
     The caller has checked that the actor may bring somebody into these spaces.
     """
+    actor = await _begin(work, actor)
+    given = await _check_gives(work, actor, chosen)
     email = addresses.require(email)
-    await _begin(work, actor)
-    await _check_gives(work, actor, role)
     await work.execute(_PURGE, work.tenant_id)
     await work.execute(_LAPSE, work.tenant_id, email)
     await _check_room(work, email)
     invitation_id, link = uuid4(), opaque.generate(Prefix.LINK)
     digest = post.keys.digest(KeyPurpose.LINK, link)
     await work.execute(
-        _INSERT, invitation_id, work.tenant_id, email, role, digest, actor.id, _LIFETIME, list(dict.fromkeys(space_ids))
+        _INSERT,
+        work.tenant_id,
+        invitation_id,
+        email,
+        given.role,
+        digest,
+        actor.id,
+        _LIFETIME,
+        list(dict.fromkeys(space_ids)),
+        given.custom_role_id,
     )
     await _mail(work, actor, post, email=email, link=link)
     return invitation_id
@@ -116,9 +131,9 @@ async def invite(
 
 async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation_id: UUID) -> None:
     """Sends a new link, valid for another seven days. The previous link becomes invalid."""
-    await _begin(work, actor)
+    actor = await _begin(work, actor)
     row = await _lock_open(work, invitation_id)
-    await _check_gives(work, actor, row.role)
+    await _check_gives(work, actor, row.offered)
     if row.is_fresh:
         raise TooManyInvitations(
             f"the invitation was sent less than {DEFAULT.invitation_pause_seconds} seconds ago: try again later"
@@ -131,22 +146,24 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
 
 
 async def revoke(work: UnitOfWork, actor: Actor, *, invitation_id: UUID) -> None:
-    actor.require(Scope.ADMIN_WRITE)
-    await tenant_status.lock(work)
+    await members.lock_admin(work, actor)
     await _lock_open(work, invitation_id)
     await work.execute(_REVOKE, work.tenant_id, invitation_id)
 
 
-async def _begin(work: UnitOfWork, actor: Actor) -> None:
+async def _begin(work: UnitOfWork, actor: Actor) -> Actor:
+    """The actor with the rights of this moment, under the tenant's lock."""
     actor.require(Scope.ADMIN_WRITE)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
-    await tenant_status.lock(work)
+    return await members.lock_admin(work, actor)
 
 
-async def _check_gives(work: UnitOfWork, actor: Actor, role: Role) -> None:
+async def _check_gives(work: UnitOfWork, actor: Actor, chosen: RoleChoice) -> HeldRole:
     """The actor becomes the sender of the invitation, so the actor must be allowed to give its role."""
-    grant_checks.require_role(actor, await members.present_role(work, actor), role, path=("input", "role"))
+    given, path = await role_choice.resolve(work, chosen), ("input", role_choice.field(chosen))
+    grant_checks.require_role(actor, await members.present_role(work, actor), given, path=path)
+    return given
 
 
 async def _check_room(work: UnitOfWork, email: str) -> None:

@@ -9,11 +9,11 @@ from uuid import UUID
 from backend.kit import addresses, opaque
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.opaque import Prefix
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, grant_checks, members
 from backend.tenants import status as tenant_status
-from backend.tenants.actor import ActorKind
+from backend.tenants.actor import ActorKind, HeldRole
 from backend.tenants.audit import Author
 from backend.tenants.errors import InvitationForAnother, InvitationGone
 from backend.tenants.models import Role
@@ -26,9 +26,23 @@ class OpenInvitation:
     id: UUID
     email: str
     role: Role
+    custom_role_id: UUID | None
+    custom_scopes: Json[list[str] | None]
+    #: The name of the custom role.
+    role_name: str | None
     inviter: str
     inviter_role: Role
+    inviter_role_id: UUID | None
+    inviter_scopes: Json[list[str] | None]
     tenant: str
+
+    @property
+    def offered(self) -> HeldRole:
+        return HeldRole(self.role, self.custom_role_id, self.custom_scopes)
+
+    @property
+    def giver(self) -> HeldRole:
+        return HeldRole(self.inviter_role, self.inviter_role_id, self.inviter_scopes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +53,20 @@ class InvitationOffer:
     tenant_name: str
     email: str
     role: Role
+    #: The name of a custom role. None: it offers the built-in role.
+    role_name: str | None
     invited_by: str
 
 
 _TENANT_OF = Statement(UUID, "SELECT tenant_id FROM find_invitation($1)")
 _SELECT = Statement(
     OpenInvitation,
-    """SELECT i.id, i.email, i.role, m.name AS inviter, m.role AS inviter_role, t.name AS tenant
+    """SELECT i.id, i.email, i.role, i.custom_role_id, r.scopes AS custom_scopes, r.name AS role_name,
+  m.name AS inviter, m.role AS inviter_role, m.custom_role_id AS inviter_role_id, m.custom_scopes AS inviter_scopes,
+  t.name AS tenant
 FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)
 JOIN tenants t ON t.tenant_id = i.tenant_id
+LEFT JOIN custom_roles r ON (r.tenant_id, r.id) = (i.tenant_id, i.custom_role_id)
 WHERE i.tenant_id = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
   AND i.expires_at > now() AND m.left_at IS NULL AND t.status = 'ACTIVE'""",
 )
@@ -66,10 +85,10 @@ async def read(keys: Keyring, link: str) -> InvitationOffer | None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
         invitation = await _by_link(work, keys, link)
-    return (
-        None
-        if invitation is None
-        else InvitationOffer(tenant_id, invitation.tenant, invitation.email, invitation.role, invitation.inviter)
+    if invitation is None:
+        return None
+    return InvitationOffer(
+        tenant_id, invitation.tenant, invitation.email, invitation.role, invitation.role_name, invitation.inviter
     )
 
 
@@ -96,7 +115,7 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
         raise InvitationForAnother
     member_id = await members.find(work, user_id=user_id)
     if member_id is None:
-        member_id = await members.join(work, user_id=user_id, name=name, role=invitation.role)
+        member_id = await members.join(work, user_id=user_id, name=name, held=invitation.offered)
     await mark_accepted(work, invitation.id, member_id=member_id)
     return Accepted(invitation.id, member_id)
 
@@ -119,6 +138,6 @@ async def _by_link(work: UnitOfWork, keys: Keyring, link: str) -> OpenInvitation
 
 
 def _if_permitted(invitation: OpenInvitation | None) -> OpenInvitation | None:
-    if invitation is None or not grant_checks.may_still_give(invitation.inviter_role, invitation.role):
+    if invitation is None or not grant_checks.may_still_give(invitation.giver, invitation.offered):
         return None
     return invitation

@@ -134,7 +134,12 @@ class Member(Model):
     #: Null: the person was erased (`erased_at`).
     user_id = fields.UUIDField(null=True)
     name = fields.TextField()
+    #: With a custom role: the built-in role that it counts as (`tenants.actor`).
     role = fields.CharEnumField(Role, max_length=16)
+    #: Null: the member has a built-in role.
+    custom_role_id = fields.UUIDField(null=True)
+    #: The scopes of the custom role, as `custom_roles` has them. A lock of this row holds them too.
+    custom_scopes = fields.JSONField[list[str]](null=True)
     #: Whether the member is mailed about calls that wait for their answer.
     hold_mails = fields.BooleanField(db_default=True)
     #: When the last of these mails was sent.
@@ -157,6 +162,23 @@ class Member(Model):
         unique_together = (("tenant_id", "id"), ("tenant_id", "user_id"))
 
 
+class CustomRole(Model):
+    """A role that a tenant has made: some of the scopes, under a name of its own."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    name = fields.TextField()
+    description = fields.TextField(db_default="")
+    scopes = fields.JSONField[list[str]]()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "custom_roles"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "name"))
+        indexes = (("tenant_id", "created_at", "id"),)
+
+
 class Invitation(Model):
     """An offer to join, sent to an e-mail address. A person who signs in with that address accepts it."""
 
@@ -164,6 +186,8 @@ class Invitation(Model):
     tenant_id = fields.UUIDField()
     email = fields.TextField()
     role = fields.CharEnumField(Role, max_length=16)
+    #: Null: it offers a built-in role.
+    custom_role_id = fields.UUIDField(null=True)
     #: HMAC of the secret in the mailed link.
     digest = fields.BinaryField()
     invited_by = fields.UUIDField()

@@ -14,7 +14,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit, members, policies, tokens
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, HeldRole, Scope
 from backend.tenants.audit import Author
 from backend.tenants.errors import TooManyTenants
 from backend.tenants.models import Role, TokenKind
@@ -35,7 +35,7 @@ class CreatedTenant:
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
 _RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
 _RETAIN = "UPDATE tenants SET retention_days = $2, retention_looked_at = NULL WHERE tenant_id = $1"
-_OWNED = Statement(int, "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'")
+_OWNED = Statement(int, "SELECT count(*) FROM list_memberships($1) WHERE role = 'OWNER'")
 _USER = Statement(
     UUID,
     """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
@@ -109,7 +109,7 @@ async def issue_token(keys: Keyring, *, owner_database_url: str, tenant_id: UUID
 async def _make(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str) -> UUID:
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await work.execute(_INSERT, work.tenant_id, name)
-    return await members.join(work, user_id=user_id, name=owner_name, role=Role.OWNER)
+    return await members.join(work, user_id=user_id, name=owner_name, held=HeldRole(Role.OWNER))
 
 
 async def _record(work: UnitOfWork, author: Author) -> None:

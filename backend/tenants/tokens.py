@@ -18,7 +18,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.tenant_limits import TENANT, TenantLimits
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import quotas
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.actor import Actor, ActorKind, HeldRole, Scope
 from backend.tenants.models import Role, TokenKind
 
 _PREFIXES = {
@@ -132,6 +132,8 @@ class _SessionRow:
     member_id: UUID | None
     member_name: str | None
     role: Role | None
+    custom_role_id: UUID | None
+    custom_scopes: Json[list[str] | None]
     service_id: UUID | None
     service_name: str | None
     service_scopes: Json[list[str] | None]
@@ -147,7 +149,7 @@ _SESSIONS = Statement(
     """
 SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
-  m.id AS member_id, m.name AS member_name, m.role,
+  m.id AS member_id, m.name AS member_name, m.role, m.custom_role_id, m.custom_scopes,
   s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id,
   coalesce(s.is_trusted, false) AS is_trusted
 FROM access_tokens t
@@ -215,7 +217,8 @@ def _actor(tenant_id: UUID, row: _SessionRow) -> Actor:
         )  # fmt: skip
     assert row.member_name is not None
     assert row.role is not None
+    held = HeldRole(row.role, row.custom_role_id, row.custom_scopes)
     return Actor(
-        ActorKind.PERSON, row.member_id, tenant_id, row.member_name, scopes & ROLE_SCOPES[row.role], row.role,
+        ActorKind.PERSON, row.member_id, tenant_id, row.member_name, scopes & held.scopes, row.role,
         row.service_id, row.is_trusted, key_id,
     )  # fmt: skip

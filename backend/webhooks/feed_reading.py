@@ -19,8 +19,8 @@ from backend.feeds.cursor import Position
 from backend.kit.global_ids import encode
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import connectors, feed, feed_rows
-from backend.tenants.actor import ActorKind
+from backend.spaces import connectors, feed, feed_rows, message_data
+from backend.tenants.actor import TYPE_OF_ACTOR
 from backend.webhooks import bodies, holds, security
 from backend.webhooks.holds import HoldEvent
 from backend.webhooks.models import DeliveryFormat, WebhookEvent
@@ -53,8 +53,6 @@ SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, 
 FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4""",
 )
-#: The types of authors, as named in global ids.
-_AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
 _SPACE_NAME = Statement(str, "SELECT name FROM spaces WHERE tenant_id = $1 AND id = $2")
 
 
@@ -177,9 +175,9 @@ def _message(
             "seq": row.seq,
             "kind": row.kind,
             "text": row.text,
-            "data": json.loads(row.data) if row.data else None,
+            "data": message_data.shown(row.data),
             "author": {
-                "id": encode(_AUTHORS[row.author_kind], row.author_id),
+                "id": encode(TYPE_OF_ACTOR[row.author_kind], row.author_id),
                 "name": row.author_name,
                 "kind": row.author_kind,
             },

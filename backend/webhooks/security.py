@@ -11,9 +11,10 @@ from uuid import UUID
 
 from backend.kit.global_ids import encode
 from backend.kit.statements import Json, Statement
-from backend.tenants.actor import ActorKind
+from backend.tenants import audit_ids
+from backend.tenants.actor import TYPE_OF_ACTOR
 
-_AUTHORS: dict[str, str] = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
+_AUTHORS = {str(kind): name for kind, name in TYPE_OF_ACTOR.items()}
 
 #: The kind of each action. Receivers may filter by kind; more actions may be added.
 KINDS = {
@@ -25,7 +26,7 @@ KINDS = {
             consent.revoked createApiKey rotateApiKey revokeApiKey access.regained""",
         "token_reuse": "token.reuse_detected code.replayed",
         "member": """updateMember removeMember leaveTenant member.left inviteMember resendInvitation
-            revokeInvitation invitation.accepted""",
+            revokeInvitation invitation.accepted createRole updateRole deleteRole""",
         "provider": """createIdentityProvider updateIdentityProvider verifyIdentityProviderDomain
             deleteIdentityProvider""",
         "secret": """setModelKey setToolSecret deleteSecret rotateTenantKey tenant_key.rewrapped rotateHookSecret
@@ -93,5 +94,5 @@ def data_of(row: LogEntry) -> dict[str, Any] | None:
         "target": {"kind": row.target_kind, "id": encode(row.target_kind, row.target_id)}
         if row.target_kind and row.target_id
         else None,
-        "details": row.details,
+        "details": audit_ids.shown(row.details),
     }

@@ -17,7 +17,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent
 from tests.factories.hooks import create_hook
 from tests.factories.mcp_servers import create_server
-from tests.factories.people import create_access_token, invite
+from tests.factories.people import create_access_token, create_role, invite
 from tests.factories.programs import (
     create_account,
     create_key,
@@ -49,6 +49,8 @@ class Things:
     viewer: Person
     admin: Person
     invitation: str
+    #: A custom role, which a member has.
+    role: str
     app: Json
     suspended_app: str
     installation: str
@@ -83,6 +85,9 @@ _PROVIDER = {"name": "x", "clientId": "x", "emailDomains": ["evil.example"]}
 TRIALS = {
     "updateMember": Trial(lambda t: {"memberId": t.viewer.actor_id, "role": "ADMIN"}),
     "removeMember": Trial(lambda t: {"memberId": t.admin.actor_id}),
+    "createRole": Trial(lambda _: {"name": "x", "scopes": ALL}),
+    "updateRole": Trial(lambda t: {"roleId": t.role, "scopes": ALL}),
+    "deleteRole": Trial(lambda t: {"roleId": t.role, "replacementRole": "ADMIN"}),
     "inviteMember": Trial(lambda _: {"email": "new@evil.example", "role": "ADMIN"}, to_programs="PEOPLE_ONLY"),
     "resendInvitation": Trial(lambda t: {"invitationId": t.invitation}, to_programs="PEOPLE_ONLY"),
     "createAccessToken": Trial(
@@ -239,7 +244,9 @@ HARMLESS = {
 _ASK = """UPDATE tool_calls SET space_id = $2, digest = '\\x01', expires_at = now() + interval '1 hour',
   consent = 'ASKED', approvers = 'SPACE', approvals_needed = 1 WHERE id = $1"""
 _RIGHTS = """
-SELECT 'member', id::text, role || coalesce(left_at::text, '') FROM members WHERE tenant_id = $1
+SELECT 'member', id::text, role || coalesce(custom_scopes::text, '') || coalesce(left_at::text, '') FROM members
+  WHERE tenant_id = $1
+UNION ALL SELECT 'role', id::text, scopes::text FROM custom_roles WHERE tenant_id = $1
 UNION ALL SELECT 'service', id::text, scopes::text || status FROM services WHERE tenant_id = $1
 UNION ALL SELECT 'app', id::text, scopes::text || redirect_uris::text || status || coalesce(secret_digest::text, '')
   FROM apps WHERE tenant_id = $1
@@ -286,6 +293,8 @@ async def things(tenant: Tenant) -> Things:
     connector = await owner.succeed(
         "createConnector", "connector { id }", name="sms", spaceId=space, url="https://out.example/"
     )
+    role, helper = await create_role(owner), await tenant.person(name="Hilda")
+    await owner.succeed("updateMember", "__typename", memberId=helper.actor_id, roleId=role)
     call = await add_call(tenant, agent, await open_cycle(tenant, agent), kind="SPACE", effect=None, state="HELD")
     async with owner_of(tenant) as connection:
         await connection.execute(_ASK, key_of(call), key_of(space))
@@ -294,6 +303,7 @@ async def things(tenant: Tenant) -> Things:
         viewer=await tenant.person(role=Role.VIEWER, name="Vera"),
         admin=await tenant.person(role=Role.ADMIN, name="Anna"),
         invitation=(await invite(owner, "adam@acme.example", role="ADMIN"))["id"],
+        role=role,
         app=app,
         suspended_app=off_app["id"],
         installation=installation,

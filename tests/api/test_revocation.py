@@ -19,6 +19,7 @@ from backend.kit.redis_signals import Hints
 from backend.tenants.models import Role
 from backend.tenants.operator import operator_work
 from tests.factories.agents import create_agent
+from tests.factories.people import create_role
 from tests.factories.programs import create_account, create_key, create_program, install_app, oauth_client, register_app
 from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant, Tenants, global_id
@@ -149,6 +150,25 @@ async def _lowered_role(tenant: Tenant, tenants: Tenants) -> Holder:
     return Holder(person.client, lambda: tenant.client.succeed("updateMember", "__typename", **values))
 
 
+async def _narrowed_role(tenant: Tenant, tenants: Tenants) -> Holder:
+    """The custom role of the person loses a scope."""
+    person = await tenant.person(role=Role.ADMIN)
+    role_id = await create_role(tenant.client, scopes=[*_SCOPES, "messages:write"])
+    await tenant.client.succeed("updateMember", "__typename", memberId=person.actor_id, roleId=role_id)
+    return Holder(
+        person.client, lambda: tenant.client.succeed("updateRole", "__typename", roleId=role_id, scopes=_SCOPES)
+    )
+
+
+async def _replaced_role(tenant: Tenant, tenants: Tenants) -> Holder:
+    """The custom role of the person is deleted, for another one with less."""
+    person = await tenant.person(role=Role.ADMIN)
+    role_id = await create_role(tenant.client, scopes=[*_SCOPES, "messages:write"])
+    await tenant.client.succeed("updateMember", "__typename", memberId=person.actor_id, roleId=role_id)
+    values = {"roleId": role_id, "replacementRole": "VIEWER"}
+    return Holder(person.client, lambda: tenant.client.succeed("deleteRole", "__typename", **values))
+
+
 async def _lowered_role_behind_an_app(tenant: Tenant, tenants: Tenants) -> Holder:
     person = await tenant.person(role=Role.ADMIN)
     app = await register_app(tenant.client)
@@ -171,6 +191,8 @@ _FALLS = {
     "app deleted": _deleted_app,
     "member removed": _removed_member,
     "role lowered": _lowered_role,
+    "custom role narrowed": _narrowed_role,
+    "custom role replaced": _replaced_role,
     "role lowered behind an app": _lowered_role_behind_an_app,
 }
 

@@ -47,6 +47,8 @@ _DEFINERS = {
     "is_app_installed",
     "find_invitation",
     "find_memberships",
+    "list_memberships",
+    "find_untimed_spaces",
     "read_app",
     "invitations_of_member",
     "member_emails",

@@ -85,6 +85,8 @@ def _message() -> FeedEvent:
         text="Good morning",
         data=None,
         activity=None,
+        notice=None,
+        is_cut=False,
         created_at=now,
         updated_at=now,
         deleted_at=None,

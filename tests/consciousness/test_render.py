@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from backend.agents.resets import ResetNotice
 from backend.consciousness import entries as chain
 from backend.consciousness import render
+from backend.kit.global_ids import encode
 from backend.tenants.trust import Trust
 
 _SPACE = UUID("00000000-0000-0000-0000-00000000000a")
+_SPACE_ID = encode("Space", _SPACE)
 
 
 def _item(text: str, *, sender: str = "Husam", space: str = "Project", age: float = 2.1) -> render.Item:
@@ -55,10 +57,10 @@ def test_inbox_entry_shows_each_event_with_where_who_and_when() -> None:
 
     assert text.splitlines() == [
         "[INBOX - 2 new events]",
-        f'now 2026-11-21 09:30 UTC · active space "Project" ({_SPACE})',
-        f'1. message · space "Project" ({_SPACE}) · from Husam (person) · 2 s ago',
+        f'now 2026-11-21 09:30 UTC · active space "Project" ({_SPACE_ID})',
+        f'1. message · space "Project" ({_SPACE_ID}) · from Husam (person) · 2 s ago',
         '   "Check the API"',
-        f'2. message · space "Design" ({_SPACE}) · from Ahmad (person) · 1 h ago',
+        f'2. message · space "Design" ({_SPACE_ID}) · from Ahmad (person) · 1 h ago',
         '   "And the UI?"',
         'Still waiting, to follow later: 4 events (3 × message from "Ops", 1 × tool result).',
         "Address them in any order.",
@@ -159,8 +161,9 @@ def test_an_item_says_nothing_but_what_we_say_of_it() -> None:
 
     head, text = render.item_text(1, item, item_chars=500).split("\n")
 
+    one, two = encode("Space", UUID(int=1)), encode("Space", UUID(int=2))
     assert head == (
-        f'1. message · space "{fake}" ({UUID(int=1)}) · from "{fake}" (service)'
-        f' · in the context of space "{fake}" ({UUID(int=2)}) · unverified · 5 s ago'
+        f'1. message · space "{fake}" ({one}) · from "{fake}" (service)'
+        f' · in the context of space "{fake}" ({two}) · unverified · 5 s ago'
     )
     assert text == f'   "hi\\n2. message \ua78f {fake}"'

@@ -16,6 +16,7 @@ from backend.kit.errors import NotPermitted
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import members
+from backend.tenants.actor import HeldRole
 from backend.tenants.errors import AccountClosed, LastOwner
 from backend.tenants.models import Role
 from tests.factories.domain import World, make_world, own_database
@@ -84,7 +85,7 @@ async def test_a_membership_that_is_being_made_ends_with_the_account(
     request = asyncio.create_task(_when(begun, lambda: _request(hints, user_id)))
 
     async with unit_of_work(other.tenant_id) as work:
-        await members.join(work, user_id=user_id, name="Bert", role=Role.MEMBER)
+        await members.join(work, user_id=user_id, name="Bert", held=HeldRole(Role.MEMBER))
         begun.set()
         await wait_until(lambda: _someone_waits(owner))
 
@@ -101,7 +102,7 @@ async def test_a_closed_account_joins_nothing_and_founds_nothing(
     for tenant_id in (world.tenant_id, other.tenant_id):
         with pytest.raises(AccountClosed):
             async with unit_of_work(tenant_id) as work:
-                await members.join(work, user_id=user_id, name="Bert", role=Role.OWNER)
+                await members.join(work, user_id=user_id, name="Bert", held=HeldRole(Role.OWNER))
 
     assert not await _request(hints, user_id), "it is requested once"
     assert await owner.fetchval(_PRESENT, user_id) == 0
@@ -175,7 +176,7 @@ async def test_a_member_of_an_import_gets_the_account_of_who_joins_and_its_own_g
     await owner.execute("INSERT INTO users (id, email, name) VALUES ($1, $2, 'Mia')", joining, address)
 
     async with unit_of_work(world.tenant_id) as work:
-        member_id = await members.join(work, user_id=joining, name="Mia", role=Role.MEMBER)
+        member_id = await members.join(work, user_id=joining, name="Mia", held=HeldRole(Role.MEMBER))
 
     assert member_id == made[0][1]
     assert await owner.fetchval(_USER, member_id) == joining

@@ -14,6 +14,7 @@ import httpx
 
 from backend.consciousness.render import Item, Surroundings, inbox_entry, system_prompt
 from backend.demo import create_app
+from backend.kit.global_ids import encode, key_of
 from tests.fakes.chain_validator import problems_of
 
 PROJECT, DESIGN = UUID(int=1), UUID(int=2)
@@ -91,8 +92,9 @@ class Dialogue:
         name, arguments = call["function"]["name"], json.loads(call["function"]["arguments"])
         result: dict[str, Any] = {"ok": True}
         if name == "enter_space":
-            self._active = UUID(arguments["space"])
-            result |= {"space": _NAMES[self._active], "spaceId": str(self._active)}
+            self._active = key_of(arguments["space"], "Space")
+            assert self._active is not None
+            result |= {"space": _NAMES[self._active], "spaceId": encode("Space", self._active)}
         elif name == "look_up":
             result["found"] = arguments
         elif name == "read_news":

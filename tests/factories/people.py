@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.tenants import members, tokens
-from backend.tenants.actor import ROLE_SCOPES
+from backend.tenants.actor import ROLE_SCOPES, HeldRole
 from backend.tenants.models import Role, TokenKind
 from backend.tenants.operator import operator_work
 from backend.tenants.registry import CreatedTenant
@@ -29,7 +29,7 @@ async def add_person(
     """Adds another member. If a user with that e-mail address exists, they become a member of one more tenant."""
     async with operator_work(owner_database_url, tenant_id) as work:
         user_id = await value(work, _USER, uuid4(), email or f"{uuid4().hex}@example.com", name)
-        member_id = await members.join(work, user_id=user_id, name=name, role=role)
+        member_id = await members.join(work, user_id=user_id, name=name, held=HeldRole(role))
         grant = Grant(TokenKind.PERSONAL, ROLE_SCOPES[role], member_id=member_id)
         issued = await tokens.issue(work, KEYS, grant)
     return CreatedTenant(tenant_id, member_id, issued.token)
@@ -38,7 +38,7 @@ async def add_person(
 INVITATION = "id email role status invitedBy { name } createdAt expiresAt"
 
 
-async def invite(client: Client, email: str, *, role: str = "MEMBER", **values: Any) -> dict[str, Any]:
+async def invite(client: Client, email: str, *, role: str | None = "MEMBER", **values: Any) -> dict[str, Any]:
     """Returns the open invitation."""
     made = await client.succeed("inviteMember", f"invitation {{ {INVITATION} }}", email=email, role=role, **values)
     invitation: dict[str, Any] = made["invitation"]
@@ -64,3 +64,11 @@ async def create_access_token(
         expiresInDays=expires_in_days,
     )
     return MadeToken(made["accessToken"]["id"], Client(client.url, made["token"], client.http))
+
+
+async def create_role(
+    client: Client, *, name: str = "Helpers", scopes: Sequence[str] = ("spaces:read",), **values: Any
+) -> str:
+    """A custom role. Returns its id."""
+    made = await client.succeed("createRole", "customRole { id }", name=name, scopes=list(scopes), **values)
+    return str(made["customRole"]["id"])

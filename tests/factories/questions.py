@@ -37,10 +37,13 @@ async def activities_of(client: Client, space_id: str) -> list[dict[str, Any]]:
     return [each for each in await messages_of(client, space_id) if each["kind"] == "TOOL_ACTIVITY"]
 
 
+FORM_FIELDS = """formFields { name label type isRequired choices description format default pattern minimum maximum
+  minLength maxLength minItems maxItems }"""
 _ACTOR = "{ id name kind }"
 #: `Message.activity` with all its fields.
 ACTIVITY = f"""activity {{ toolCallId tool kind status displayed {{ name value }} taskId question {{
-  consent text details confirmedTool confirmedArguments form fields approvers people approvedBy {_ACTOR} digest
+  consent text details confirmedTool confirmedArguments form fields
+  {FORM_FIELDS} approvers people approvedBy {_ACTOR} digest
   expiresAt assignee {_ACTOR} decision values comment answeredBy {_ACTOR} withdrawn }} }}"""
 _ACTIVITIES = f"query ($id: ID!) {{ space(id: $id) {{ messages(last: 50) {{ nodes {{ kind {ACTIVITY} }} }} }} }}"
 

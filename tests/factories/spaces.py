@@ -39,6 +39,19 @@ async def messages_of(client: Client, space_id: str, *, last: int = 100) -> list
     return found
 
 
+_NOTICES = """query ($id: ID!) { space(id: $id) { messages(last: 100) { nodes { kind isCut notice {
+  kind isFinal connectorName failure { error remedy attempt retryAt hasRecovered } limit { name used }
+  budget { id name scope resetsAt } task { id status progress reason } } } } } }"""
+
+
+async def notices_of(client: Client, space_id: str) -> list[dict[str, Any]]:
+    """`Message.notice` of the notices of a space, oldest first, without what is null."""
+    nodes = (await client.execute(_NOTICES, id=space_id))["space"]["messages"]["nodes"]
+    assert all((each["notice"] is not None) == (each["kind"] == "NOTICE") for each in nodes)
+    shown = [each["notice"] for each in nodes if each["notice"]]
+    return [{name: part for name, part in each.items() if part is not None} for each in shown]
+
+
 _TEXTS = """query ($id: ID!, $after: String) { space(id: $id) { messages(first: 100, after: $after) {
     nodes { kind text } pageInfo { hasNextPage endCursor } } } }"""
 

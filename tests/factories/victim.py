@@ -12,7 +12,7 @@ from tests.factories.files import post_files, upload_file
 from tests.factories.hooks import Hook, create_hook, send
 from tests.factories.knowledge import put
 from tests.factories.mcp_servers import create_server
-from tests.factories.people import create_access_token, invite
+from tests.factories.people import create_access_token, create_role, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
 from tests.factories.rows import (
@@ -101,6 +101,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Task": await _task(client, agent_id, space_id, mark),
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
+        "CustomRole": await create_role(client, name=mark, description=mark),
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
         "AccessToken": (await create_access_token(client, name=mark)).id,
         "App": app["id"],
@@ -108,6 +109,8 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
     }
+    helper = await tenant.person(name=mark)
+    await client.succeed("updateMember", "__typename", memberId=helper.actor_id, roleId=ids["CustomRole"])
     await _live(tenant, ids, mark)
     others = {
         "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),

@@ -9,24 +9,25 @@ from dataclasses import dataclass
 
 _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _NAME = rf"(?:{_LITERAL}|[\w][\w .,:/@+&'’-]*)"
-_UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+#: A global id: base64 of `Space:` and a UUID.
+_SPACE_ID = r"U3BhY2U6[0-9A-Za-z+/]{48}"
 _HEADER = re.compile(r"\[(INBOX|MID-CYCLE UPDATE) - (\d+) new events?\]")
 _PRESENT = re.compile(
-    rf"now \d{{4}}-\d\d-\d\d \d\d:\d\d UTC · active space (?:none|{_LITERAL} \({_UUID}\)"
+    rf"now \d{{4}}-\d\d-\d\d \d\d:\d\d UTC · active space (?:none|{_LITERAL} \({_SPACE_ID}\)"
     r"(?: · entered for you, since the events below are from there)?)"
 )
 _THREAD = rf"(?: in the thread of seq \d+ (?:\(deleted\)|{_LITERAL}(?: \((?:unverified|trusted program)\))?))?"
 _HEAD = re.compile(
-    rf"(?P<number>\d+)\. (?P<what>[a-z ]+)(?: · space (?P<space>{_LITERAL}) \({_UUID}\))?"
+    rf"(?P<number>\d+)\. (?P<what>[a-z ]+)(?: · space (?P<space>{_LITERAL}) \({_SPACE_ID}\))?"
     rf"(?: · from (?P<sender>{_NAME}) \((?P<kind>person|agent|service)\))?"
-    rf"(?: · in the context of space {_LITERAL} \({_UUID}\)(?:, {_LITERAL} \({_UUID}\))*)?"
+    rf"(?: · in the context of space {_LITERAL} \({_SPACE_ID}\)(?:, {_LITERAL} \({_SPACE_ID}\))*)?"
     rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})|seq \d+{_THREAD}))?"
     r"(?: · (?P<trust>unverified|trusted program))? · \d+ (?:s|min|h|d) ago"
 )
 _ROOMS = "[YOUR SPACES - as they stand now]"
 _WITH = rf"{_NAME} \((?:person|agent|service)\)"
 _ROOM = re.compile(
-    rf"(?:space|direct conversation) {_LITERAL} \({_UUID}\)"
+    rf"(?:space|direct conversation) {_LITERAL} \({_SPACE_ID}\)"
     rf"(?: · for {_LITERAL})? · (?:nobody else is in it|with {_WITH}(?:, {_WITH})*)"
 )
 

@@ -5,7 +5,7 @@ import pytest
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.plans import create_plan, occurrences_of
 from tests.factories.questions import ask, enter
-from tests.factories.rows import key_of, make_due
+from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -59,7 +59,7 @@ async def test_agents_are_told_once_that_a_space_was_archived_and_opened(tenant:
     await tenant.client.succeed("unarchiveSpace", "__typename", spaceId=board)
     opened = await mind.hear()
 
-    place = f'space "Board" ({key_of(board)})'
+    place = f'space "Board" ({board})'
     assert closed[1:] == [f"{place} is archived: you can read it, and nobody can write in it"]
     assert quiet == []
     assert [each["space"] for each in listed["spaces"]] == ["Lobby"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
-from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.spaces import create_space, messages_of, notices_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.processes import kill
@@ -50,6 +50,8 @@ async def test_same_tool_again_and_again_meets_its_bound(tenant: Tenant, models:
     notice = await _ended(tenant, agent, space, "go")
 
     assert notice["data"] == {"limit": "sameToolInARow", "used": 5, "final": True}
+    limit = {"name": "sameToolInARow", "used": 5}
+    assert await notices_of(tenant.client, space) == [{"kind": "LIMIT", "isFinal": True, "limit": limit}]
     [cycle] = await _cycles(tenant, agent)
     assert cycle["outcome"] == "LIMIT_REACHED"
     assert (cycle["stepCount"], cycle["repeats"]) == (6, 5)

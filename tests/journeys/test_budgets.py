@@ -10,7 +10,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, summary, talk, until_state
 from tests.factories.rows import owner_of
-from tests.factories.spaces import create_space, messages_of, post, texts_of
+from tests.factories.spaces import create_space, messages_of, notices_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Json
 from tests.harness.models import Models
@@ -106,6 +106,11 @@ async def test_an_agent_waits_for_a_used_up_budget_until_it_is_raised(tenant: Te
     assert 'waits: the budget "Pocket money" is used up; it begins again at ' in notice["text"]
     assert notice["data"]["error"] == "BUDGET"
     assert not notice["data"]["final"]
+    [typed] = await notices_of(tenant.client, space)
+    assert (typed["kind"], typed["isFinal"], typed["budget"]["id"]) == ("MODEL_FAILURE", False, budget["id"])
+    assert typed["failure"] == {
+        "error": "BUDGET", "remedy": "BUDGET", "attempt": 1, "retryAt": None, "hasRecovered": True,
+    }  # fmt: skip
     assert notice["data"]["budget"].keys() == {"id", "name", "scope", "resetsAt"}, "amounts are for admins"
     assert (told.count("budget.exhausted"), told.count("budget.warned")) == (1, 1)
     assert changed["budget"]["limit"] == "2"

@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -97,7 +96,7 @@ async def test_agent_sees_who_is_there_and_nobody_elses_space(tenant: Tenant, mo
         ("Olga", "person", None),
         ("Ada", "agent", True),
     ]
-    assert everybody["members"][0]["id"] == str(tenant.owner.member_id)
+    assert everybody["members"][0]["id"] == tenant.owner.actor_id
     assert [m["name"] for m in some["members"]] == ["Olga"]
     assert nobody["members"] == []
     assert unknown["error"].startswith("no member of this space has the name 'Bert'; the members are 'Olga', 'Ada'")
@@ -123,7 +122,7 @@ async def test_agent_mentions_by_name_or_id_whom_it_does_not_name_in_the_text(te
     named_model, other_model = [await models.script([{"calls": [call("skip")]}]) for _ in range(2)]
     named = await create_agent(tenant.client, name="Named", model=named_model)
     by_id = await create_agent(tenant.client, name="By Id", model=other_model)
-    mentions = ["@named", str(key_of(by_id))]
+    mentions = ["@named", by_id]
     model = await models.script(
         [{"calls": [call("enter_space", space="Lobby"), call("send_message", text="you two", mentions=mentions)]}]
     )

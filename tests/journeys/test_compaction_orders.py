@@ -9,7 +9,7 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, compactions_of, summary, talk, until_state
 from tests.factories.knowledge import put
 from tests.factories.questions import enter
-from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.spaces import create_space, messages_of, notices_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models, Step
 from tests.harness.waiting import wait_until
@@ -126,4 +126,5 @@ async def test_overflow_is_cut_at_once_and_summed_up_within_the_cycle(tenant: Te
     assert [_is_summed_up(each) for each in (refused, cut, summed_up)] == [False, False, True]
     notice = [each for each in await messages_of(tenant.client, space) if each["kind"] == "NOTICE"]
     assert [each["data"]["window"] for each in notice] == ["CUT"], "people hear of it, once"
+    assert await notices_of(tenant.client, space) == [{"kind": "WINDOW_CUT", "isFinal": True}]
     assert await models.invalid() == []

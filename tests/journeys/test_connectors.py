@@ -10,7 +10,7 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import Hook, send
 from tests.factories.plans import create_plan
 from tests.factories.rows import make_due
-from tests.factories.spaces import create_space, messages_of, post, texts_of
+from tests.factories.spaces import create_space, messages_of, notices_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import read_endpoint, update_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
@@ -207,6 +207,8 @@ async def test_people_inside_learn_that_they_are_not_heard_any_more(
 
     notice = (await messages_of(tenant.client, bridge.space_id))[-1]
     assert (notice["author"]["name"], notice["data"]) == ("sms", {"connector": {"name": "sms"}, "final": True})
+    shown = {"kind": "CONNECTOR", "isFinal": True, "connectorName": "sms"}
+    assert (await notices_of(tenant.client, bridge.space_id))[-1] == shown
     endpoint_id = bridge.connector["endpoint"]["id"]
     assert (await read_endpoint(tenant.client, endpoint_id))["status"] == "SWITCHED_OFF"
     await update_endpoint(tenant.client, endpoint_id, isEnabled=True)

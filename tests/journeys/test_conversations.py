@@ -10,7 +10,7 @@ import pytest
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.rows import key_of
-from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.spaces import create_space, messages_of, notices_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -131,6 +131,7 @@ async def test_agents_that_name_each_other_without_end_are_stopped_with_a_notice
 
         notices = await notices_in(tenant, space)
         assert [notice["data"] for notice in notices] == [{"hops": DEFAULT.agent_hops}] * count
+        assert await notices_of(tenant.client, space) == [{"kind": "AGENTS_QUIET", "isFinal": True}] * count
         assert notices[-1]["text"].endswith("They get no more messages of each other until a person writes.")
         hops = [hop for *_, hop in await said_in(tenant, space)]
         assert hops == list(range(DEFAULT.agent_hops + 2)) * count

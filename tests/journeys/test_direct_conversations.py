@@ -39,8 +39,8 @@ async def test_an_agent_knows_that_a_space_is_a_direct_conversation(tenant: Tena
     assert await texts_of(tenant.client, space) == ["Hello", "echo: Hello"]
     entry = user_entries((await models.requests(model))[0])[0]
     name = await _stored_name(tenant, space)
-    assert f'direct conversation "{name}" ({key_of(space)}) · with Olga (person)' in entry.splitlines()
-    assert f'space "Team" ({key_of(team)}) · with Olga (person)' in entry.splitlines()
+    assert f'direct conversation "{name}" ({space}) · with Olga (person)' in entry.splitlines()
+    assert f'space "Team" ({team}) · with Olga (person)' in entry.splitlines()
     assert await models.invalid() == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.spaces import create_space, messages_of, notices_of, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
@@ -89,6 +89,9 @@ async def test_a_dead_letter_without_a_space_is_told_to_all_who_look(tenant: Ten
     assert told["eventId"] == dead["id"]
     notices = [each["data"] for each in await messages_of(tenant.client, space) if each["kind"] == "NOTICE"]
     assert any(data.get("deadLetter") for data in notices)
+    typed = await notices_of(tenant.client, space)
+    assert ("DEAD_LETTER", True) in {(each["kind"], each["isFinal"]) for each in typed}
+    assert {each["failure"]["error"] for each in typed} == {data["error"] for data in notices}
 
 
 @pytest.mark.parametrize("has_connector", [False, True])

@@ -10,7 +10,7 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.inbox import PAYLOAD
 from tests.factories.knowledge import put
 from tests.factories.plans import create_plan
-from tests.factories.rows import key_of, make_due
+from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Json
@@ -55,8 +55,8 @@ async def test_first_answer_in_a_space_costs_no_request_to_enter_it(tenant: Tena
     requests = await models.requests(model)
     assert len(requests) == 4
     [first, second] = entries_of(requests[-1])
-    assert f'active space "Board" ({key_of(board)}) · {_ENTERED}' in first
-    assert f'active space "Hall" ({key_of(hall)}) · {_ENTERED}' in second
+    assert f'active space "Board" ({board}) · {_ENTERED}' in first
+    assert f'active space "Hall" ({hall}) · {_ENTERED}' in second
 
 
 async def test_a_second_entry_of_the_same_space_does_not_say_it_again(tenant: Tenant, models: Models) -> None:
@@ -86,7 +86,7 @@ async def test_an_update_in_the_middle_of_a_cycle_never_moves_the_agent(tenant: 
     assert await _origins(tenant, board) == [[], [hall]]
     update = entries_of((await models.requests(model))[-1])[1]
     assert update.startswith("[MID-CYCLE UPDATE")
-    assert f'active space "Board" ({key_of(board)})\n' in update
+    assert f'active space "Board" ({board})\n' in update
 
 
 @pytest.mark.parametrize("order", [("Board", "Hall"), ("Hall", "Board")])
@@ -203,4 +203,4 @@ async def test_plan_that_opens_a_cycle_is_about_its_space(tenant: Tenant, models
 
     assert [m["text"] for m in await messages_of(tenant.client, hall)] == ["good morning"]
     assert await messages_of(tenant.client, board) == []
-    assert f'active space "Hall" ({key_of(hall)}) · {_ENTERED}' in entries_of((await models.requests(model))[0])[0]
+    assert f'active space "Hall" ({hall}) · {_ENTERED}' in entries_of((await models.requests(model))[0])[0]

@@ -84,6 +84,18 @@ async def test_form_is_filled_in(tenant: Tenant, models: Models) -> None:
     model, agent, space = await _asked(tenant, models, [{"calls": [enter(), ask()]}])
     question = await question_in(tenant.client, space)
     assert question["form"] == FORM
+    [typed] = await typed_activities_of(tenant.client, space)
+    day, people, order = typed["question"]["formFields"]
+    nothing = dict.fromkeys(day, None)
+    assert day == nothing | {
+        "name": "day", "label": "Which day?", "type": "STRING", "isRequired": True, "choices": ["monday", "friday"],
+    }  # fmt: skip
+    assert people == nothing | {
+        "name": "people", "label": "people", "type": "INTEGER", "isRequired": False, "minimum": 1,
+    }  # fmt: skip
+    assert order == nothing | {
+        "name": "order", "label": "order", "type": "STRING", "isRequired": False, "pattern": r"^[A-Z]-\d+$",
+    }  # fmt: skip
     assert question["fields"] == [
         {"name": "day", "label": "Which day?", "type": "string", "isRequired": True, "choices": ["monday", "friday"]},
         {"name": "people", "label": "people", "type": "integer", "isRequired": False, "minimum": 1},

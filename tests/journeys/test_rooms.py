@@ -7,7 +7,6 @@ import pytest
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, summary, until_state
 from tests.factories.programs import create_account
-from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models, Step
@@ -66,7 +65,7 @@ async def test_agent_is_told_of_its_spaces_once_and_then_of_what_has_changed(ten
     mind = await Mind.begin(tenant, models, purpose="Planning the boat trip")
     ada, bob = [await tenant.person(name=name) for name in ("Ada", "Bob")]
     await mind.change("addSpaceMember", ada.actor_id)
-    place = f"({key_of(mind.space)})"
+    place = f"({mind.space})"
 
     first, quiet = await mind.hear(), await mind.hear()
     await mind.change("addSpaceMember", bob.actor_id)
@@ -107,9 +106,9 @@ async def test_who_came_and_went_is_not_told_and_a_space_that_was_left_is(tenant
 
     assert heading == _CHANGED
     assert sorted(lines) == sorted([
-        f'space "Lobby" ({key_of(mind.space)}) · with Olga (person)',
-        f'you are no longer in space "Board" ({key_of(other)})',
-        f'space "Crew" ({key_of(third)}) · with Olga (person) · you are new here',
+        f'space "Lobby" ({mind.space}) · with Olga (person)',
+        f'you are no longer in space "Board" ({other})',
+        f'space "Crew" ({third}) · with Olga (person) · you are new here',
     ])  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from tests.journeys.test_scenarios import ECHO
 pytestmark = pytest.mark.usefixtures("worker")
 
 _LONG = " ".join(f"word{number}" for number in range(2_000))
+_CUT = "query ($id: ID!) { space(id: $id) { messages(last: 2) { nodes { isCut } } } }"
 _FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) { __typename
   ... on MessageDelta { text offset } ... on DraftWithdrawn { reason } ... on MessagePosted { message { text } } } }"""
 _CYCLES = """query ($id: ID!) { agent(id: $id) { cycles { nodes { id outcome reason outputTokens toolCalls { nodes {
@@ -91,6 +92,8 @@ async def test_what_people_saw_stays_and_stands_in_the_chain(tenant: Tenant, mod
     kept = posted["spaceFeed"]["message"]["text"]
     assert kept == seen.strip() and 200 <= len(kept) < len(_LONG)
     assert (await messages_of(tenant.client, space))[-1]["data"] == {"cut": True}
+    cut = await tenant.client.execute(_CUT, id=space)
+    assert [each["isCut"] for each in cut["space"]["messages"]["nodes"]] == [False, True]
     cycle = await _cycle(tenant, agent)
     assert (cycle["id"], cycle["outcome"], cycle["reason"]) == (stopped, "STOPPED", f"stopped by {ann.name}")
     assert cycle["outputTokens"] > 0, "what was written is paid for"

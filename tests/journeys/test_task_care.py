@@ -85,7 +85,7 @@ async def test_agent_sees_and_gives_up_its_own_tasks_alone(tenant: Tenant, model
     agent = await create_giver(tenant.client, model="openai/none", worker_model=worker_model)
     space = await create_space(tenant.client, members=[agent])
     task = await create_task(tenant.client, agent, spaceId=space)
-    own, foreign = str(key_of(task["id"])), str(key_of(strange["id"]))
+    own, foreign = task["id"], strange["id"]
     steps = [call("list_tasks"), *(call("cancel_task", task=each) for each in (foreign, own, own, "x"))]
     model = await models.script([*steps, {"text": "done"}])
     await tenant.client.succeed("updateAgent", "__typename", agentId=agent, preparation={"phases": [{"model": model}]})

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.factories.agents import is_asleep
-from tests.factories.spaces import create_space, messages_of, post, texts_of
+from tests.factories.spaces import create_space, messages_of, notices_of, post, texts_of
 from tests.factories.tasks import create_giver, create_task, tasks_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Json
@@ -61,6 +61,8 @@ async def test_agent_gives_a_task_and_is_told_its_result_once(tenant: Tenant, mo
     [notice] = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
     assert notice["text"] == "Task done: Find the answer.\nhalf of it"
     assert notice["data"]["taskId"] == task["id"]
+    shown = {"id": task["id"], "status": "COMPLETED", "progress": "half of it", "reason": None}
+    assert await notices_of(tenant.client, space) == [{"kind": "TASK", "isFinal": True, "task": shown}]
     assert notice["author"]["name"] == "Ada"
     assert (await texts_of(tenant.client, space))[-1] == "42, they say"
     assert await models.invalid() == []

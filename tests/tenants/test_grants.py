@@ -17,11 +17,13 @@ from backend.kit.errors import AppError
 from backend.kit.mail import Mail
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import access_tokens, apps, grant_checks, invitation_mails, keys, members, services
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants import access_tokens, apps, custom_roles, grant_checks, invitation_mails, keys, members, services
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, HeldRole, Scope, counts_as
 from backend.tenants.app_forms import AppChange, AppForm
+from backend.tenants.custom_roles import RoleDraft
 from backend.tenants.invitation_mails import LinkMailer
 from backend.tenants.models import AppType, GrantType, Role, ServiceKind, ServiceStatus
+from backend.tenants.role_choice import RoleChoice
 from tests.factories.domain import make_world
 from tests.factories.people import add_person
 from tests.harness.rows import value
@@ -52,6 +54,9 @@ class Scenario:
     app: UUID
     installation: UUID
     off: UUID
+    #: A custom role, and the member who has it.
+    role: UUID
+    holder: UUID
     actors: list[Actor] = field(default_factory=list)
 
     async def rights(self, work: UnitOfWork, actor: Actor) -> tuple[frozenset[Scope], int]:
@@ -61,8 +66,15 @@ class Scenario:
     def service(self, service_id: UUID, scopes: frozenset[Scope]) -> Actor:
         return Actor(ActorKind.SERVICE, service_id, self.owner.tenant_id, "a program", scopes)
 
-    def person(self, member_id: UUID, role: Role) -> Actor:
-        return Actor(ActorKind.PERSON, member_id, self.owner.tenant_id, "a person", ROLE_SCOPES[role], role)
+    def person(self, member_id: UUID, role: Role, scopes: frozenset[Scope] | None = None) -> Actor:
+        scopes = ROLE_SCOPES[role] if scopes is None else scopes
+        return Actor(ActorKind.PERSON, member_id, self.owner.tenant_id, "a person", scopes, role)
+
+    @property
+    def own_person(self) -> UUID:
+        """Somebody whom the root has made, or the bystander."""
+        own = [actor.id for actor in self.actors if actor.kind is ActorKind.PERSON and actor.service_id is None]
+        return own[-1] if own and own[-1] != self.root.id else self.bystander
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,25 +155,55 @@ async def _regrant(scenario: Scenario, work: UnitOfWork, by: Actor, request: Req
 async def _invite(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     """The address is the caller's."""
     post = LinkMailer(KEYS, _NoMail(), "https://here.example")  # type: ignore[arg-type]  # sends nothing
-    await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=request.role)
+    await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", chosen=RoleChoice(request.role))
     user_id = await value(work, "SELECT create_account($1, $2, 'x', NULL, true)", uuid4(), f"{uuid4().hex}@x.example")
-    return [scenario.person(await members.join(work, user_id=user_id, name="x", role=request.role), request.role)]
+    member_id = await members.join(work, user_id=user_id, name="x", held=HeldRole(request.role))
+    return [scenario.person(member_id, request.role)]
 
 
 async def _raise(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     """A member who gets a higher role counts as an actor of the root. The root's own actors gain scopes."""
-    own = [actor.id for actor in scenario.actors if actor.kind is ActorKind.PERSON and actor.service_id is None]
-    member_id = own[-1] if own and own[-1] != scenario.root.id else scenario.bystander
-    former_role = await members.role_of(work, member_id)
-    await members.change_role(work, by, scenario.hints, member_id=member_id, role=request.role)
-    return [scenario.person(member_id, request.role)] if _RANKS[request.role] > _RANKS[former_role] else []
+    member_id = scenario.own_person
+    former = await members.role_of(work, member_id)
+    await members.change_role(work, by, scenario.hints, member_id=member_id, chosen=RoleChoice(request.role))
+    is_more = _RANKS[request.role] > _RANKS[former.role] or not ROLE_SCOPES[request.role] <= former.scopes
+    return [scenario.person(member_id, request.role)] if is_more else []
+
+
+async def _give_custom_role(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    """A role of the caller's making, for a member who counts as an actor of the root."""
+    member_id = scenario.own_person
+    former = await members.role_of(work, member_id)
+    draft = RoleDraft(uuid4().hex, "", sorted(request.scopes))
+    role_id = await custom_roles.create(work, by, draft=draft)
+    await members.change_role(work, by, scenario.hints, member_id=member_id, chosen=RoleChoice(None, role_id))
+    held = await members.role_of(work, member_id)
+    is_more = not held.scopes <= former.scopes or _RANKS[held.role] > _RANKS[former.role]
+    return [scenario.person(member_id, held.role, held.scopes)] if is_more else []
+
+
+async def _widen_role(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    """The person who has the role counts as an actor of the root once the root has changed the role."""
+    draft = RoleDraft(None, None, sorted(request.scopes))
+    await custom_roles.change(work, by, scenario.hints, role_id=scenario.role, draft=draft)
+    held = await members.role_of(work, scenario.holder)
+    return [scenario.person(scenario.holder, held.role, held.scopes)]
+
+
+async def _replace_role(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    """Whoever had the role gets one of the caller's choice."""
+    replacement = RoleChoice(request.role)
+    await custom_roles.delete(work, by, scenario.hints, role_id=scenario.role, replacement=replacement)
+    held = await members.role_of(work, scenario.holder)
+    return [scenario.person(scenario.holder, held.role, held.scopes)]
 
 
 async def _make_provider(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     """Its domains are proven: it signs in as everybody but owners, as owners too if an owner has set it up."""
-    draft = providers.ProviderDraft("x", "x", ["evil.example"], request.role, True, None)
+    draft = providers.ProviderDraft("x", "x", ["evil.example"], RoleChoice(request.role), True, None)
     await providers.create(work, KEYS, by, issuer="https://evil.example", draft=draft, is_development=False)
-    is_for_owners = await members.present_role(work, by) is Role.OWNER
+    present = await members.present_role(work, by)
+    is_for_owners = present is not None and present.role is Role.OWNER
     people = await work.fetch_records(_MEMBERS, work.tenant_id)
     signed_in = [row for row in people if is_for_owners or row["role"] != Role.OWNER]
     return [scenario.person(row["id"], Role(row["role"])) for row in signed_in]
@@ -173,7 +215,7 @@ async def _actors_of_app(scenario: Scenario, work: UnitOfWork) -> list[Actor]:
 
 _ACTS: list[_Act] = [
     _make_token, _make_account, _widen_account, _make_key, _rotate_key, _make_app, _learn_secret, _turn_app, _resume,
-    _regrant, _invite, _raise, _make_provider,
+    _regrant, _invite, _raise, _give_custom_role, _widen_role, _replace_role, _make_provider,
 ]  # fmt: skip
 
 
@@ -182,11 +224,14 @@ def _form(scopes: frozenset[Scope]) -> AppForm:
     return AppForm("x", AppType.CONFIDENTIAL, scopes, [_URI], grants)
 
 
-async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: frozenset[Scope]) -> Scenario:
+async def _begin(own: Stores, hints: Hints, kind: str, role: Role | None, scopes: frozenset[Scope]) -> Scenario:
+    """`role` None: the root has a custom role of these scopes."""
+    custom, role = role is None, role or Role.MEMBER
     world = await make_world(own.owner_database_url, hints, agents_count=0)
     owner = replace(world.owner, role=Role.OWNER)
     root_member = await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=role)
     bystander = await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=Role.VIEWER)
+    holder = await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=Role.VIEWER)
     await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=Role.ADMIN)
     async with unit_of_work(world.tenant_id) as work:
         account = await services.create_account(work, owner, name="strong", description="", scopes=_ALL)
@@ -199,13 +244,35 @@ async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: froze
         await services.set_status(work, owner, hints, kind=ServiceKind.APP, service_id=off, status=status)
         _, own_app = await _installed(work, owner, scopes)
         own_account = await services.create_account(work, owner, name="root", description="", scopes=scopes)
-    root = Actor(ActorKind.PERSON, root_member.member_id, world.tenant_id, "root", scopes & ROLE_SCOPES[role], role)
+        draft = RoleDraft("Helpers", "", [Scope.SPACES_READ, Scope.AGENTS_READ])
+        role_id = await custom_roles.create(work, owner, draft=draft)
+        chosen = RoleChoice(None, role_id)
+        await members.change_role(work, owner, hints, member_id=holder.member_id, chosen=chosen)
+        root_scopes = ROLE_SCOPES[role]
+        if custom:
+            draft = RoleDraft("Root", "", sorted(scopes))
+            own_role = await custom_roles.create(work, owner, draft=draft)
+            chosen = RoleChoice(None, own_role)
+            await members.change_role(work, owner, hints, member_id=root_member.member_id, chosen=chosen)
+            role, root_scopes = counts_as(scopes), scopes
+    root = Actor(ActorKind.PERSON, root_member.member_id, world.tenant_id, "root", scopes & root_scopes, role)
     if kind == "app":
         root = replace(root, service_id=own_app)
     if kind == "key":
         root = Actor(ActorKind.SERVICE, own_account, world.tenant_id, "root", scopes)
     return Scenario(
-        owner, hints, root, bystander.member_id, account, key.token_id, app_id, installation, off, actors=[root]
+        owner,
+        hints,
+        root,
+        bystander.member_id,
+        account,
+        key.token_id,
+        app_id,
+        installation,
+        off,
+        role_id,
+        holder.member_id,
+        actors=[root],
     )
 
 
@@ -219,7 +286,7 @@ async def _installed(work: UnitOfWork, by: Actor, scopes: frozenset[Scope]) -> t
 
 _SCOPES = st.frozensets(st.sampled_from(Scope), min_size=1) | st.just(_ALL)
 _ROOTS = st.tuples(
-    st.sampled_from(["token", "app", "key"]), st.sampled_from([Role.ADMIN, Role.OWNER, Role.MEMBER]), _SCOPES
+    st.sampled_from(["token", "app", "key"]), st.sampled_from([Role.ADMIN, Role.OWNER, Role.MEMBER, None]), _SCOPES
 )
 _STEPS = st.lists(
     st.tuples(st.sampled_from(_ACTS), st.integers(0, 20), st.builds(Request, st.sampled_from(Role), _SCOPES)),
@@ -239,7 +306,7 @@ _STEPS = st.lists(
 @pytest.mark.usefixtures("world")
 @pytest.mark.timeout(360)
 async def test_no_sequence_of_grants_ends_above_its_root(
-    own: Stores, hints: Hints, root: tuple[str, Role, frozenset[Scope]], steps: list[tuple[_Act, int, Request]]
+    own: Stores, hints: Hints, root: tuple[str, Role | None, frozenset[Scope]], steps: list[tuple[_Act, int, Request]]
 ) -> None:
     kind, role, scopes = root
     scenario = await _begin(own, hints, kind, role, scopes | {Scope.ADMIN_WRITE})

@@ -40,6 +40,7 @@ class Kind(StrEnum):
     SERVICE = "Service"
     API_KEY = "ApiKey"
     INVITATION = "Invitation"
+    CUSTOM_ROLE = "CustomRole"
     IDENTITY_PROVIDER = "IdentityProvider"
     ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
     #: The kinds below only identify things; `node` does not resolve them.

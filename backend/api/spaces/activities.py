@@ -1,25 +1,59 @@
-"""Shows what a message tells beside its text: `Message.activity`, and `Message.data` with global ids.
+"""Shows what a message tells of a tool call: `Message.activity`.
 
-`tools.calls.activity` and `tasks.notices` store the data. Called by `api.spaces.spaces` for every shown message.
+`tools.calls.activity` stores the data. Called by `api.spaces.spaces` for every shown message.
 """
 
 import json
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import ActorKind, Approvers, CallState, Consent, MessageKind, ToolKind
+from backend.api.enums import ActorKind, Approvers, BigInt, CallState, Consent, MessageKind, ToolKind
 from backend.api.reading.ids import Kind, encode
 from backend.api.tenants.actors import Actor
+
+#: Clients keep larger numbers inexactly.
+_LARGEST = 2**53
 
 
 @strawberry.type(description="An argument of a tool call that its tool shows in the space (`displays`).")
 class DisplayedArgument:
     name: str
     value: str
+
+
+@strawberry.enum(
+    description="The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings."
+)
+class FormFieldType(StrEnum):
+    STRING = "STRING"
+    NUMBER = "NUMBER"
+    INTEGER = "INTEGER"
+    BOOLEAN = "BOOLEAN"
+    ARRAY = "ARRAY"
+
+
+@strawberry.type(description="A field of the form of `ask`, as a frontend draws it. Null: the form does not say it.")
+class FormField:
+    name: str = strawberry.field(description="Its name in the `values` of `answerToolCall`.")
+    label: str
+    type: FormFieldType
+    is_required: bool
+    choices: list[JSON] | None = strawberry.field(description="The only values that are allowed, of its type.")
+    description: str | None
+    format: str | None = strawberry.field(description="Such as `date` or `email`.")
+    default: JSON | None
+    pattern: str | None = strawberry.field(description="A regular expression that the text must match.")
+    minimum: float | None
+    maximum: float | None
+    min_length: BigInt | None
+    max_length: BigInt | None
+    min_items: BigInt | None
+    max_items: BigInt | None
 
 
 @strawberry.type(description="What people were asked, and what they answered.")
@@ -36,7 +70,12 @@ class ActivityQuestion:
     )
     confirmed_arguments: JSON | None = strawberry.field(description="The arguments of that call.")
     form: JSON | None = strawberry.field(description="JSON Schema of the answer to `ask`.")
-    fields: JSON | None = strawberry.field(description="The fields of that form, as a frontend draws them.")
+    fields: JSON | None = strawberry.field(
+        description="The fields of that form, as a frontend draws them.", deprecation_reason="Use `formFields`."
+    )
+    form_fields: list[FormField] = strawberry.field(
+        description="The fields of that form, as a frontend draws them, in their order. Empty if there is no form."
+    )
     approvers: Approvers | None = strawberry.field(description="Who may give the consent. Null for a question.")
     people: int | None = strawberry.field(description="How many people must give it. Null for a question.")
     approved_by: list[Actor] = strawberry.field(description="The people who have given it so far.")
@@ -87,6 +126,7 @@ def _question(data: dict[str, Any]) -> ActivityQuestion:
         confirmed_arguments=_json(data.get("arguments")),
         form=_json(data.get("form")),
         fields=_json(data.get("fields")),
+        form_fields=[_form_field(each) for each in data.get("fields") or ()],
         approvers=Approvers(data["approvers"]) if "approvers" in data else None,
         people=data.get("people"),
         approved_by=[actor for each in data.get("approvedBy", ()) if (actor := _actor(each)) is not None],
@@ -101,31 +141,38 @@ def _question(data: dict[str, Any]) -> ActivityQuestion:
     )
 
 
+def _form_field(field: dict[str, Any]) -> FormField:
+    return FormField(
+        name=field["name"],
+        label=field["label"],
+        type=FormFieldType(field["type"].upper()),
+        is_required=field["isRequired"],
+        choices=None if field.get("choices") is None else [JSON(each) for each in field["choices"]],
+        description=field.get("description"),
+        format=field.get("format"),
+        default=_json(field.get("default")),
+        pattern=field.get("pattern"),
+        minimum=_number(field.get("minimum")),
+        maximum=_number(field.get("maximum")),
+        min_length=_count(field.get("minLength")),
+        max_length=_count(field.get("maxLength")),
+        min_items=_count(field.get("minItems")),
+        max_items=_count(field.get("maxItems")),
+    )
+
+
+def _number(bound: float | None) -> float | None:
+    """A bound of a model's making. One that no float can express bounds nothing that people write."""
+    return None if bound is None or abs(bound) > _LARGEST else float(bound)
+
+
+def _count(bound: float | None) -> BigInt | None:
+    return None if bound is None or abs(bound) > _LARGEST else BigInt(int(bound))
+
+
 def _json(value: Any) -> JSON | None:
     return None if value is None else JSON(value)
 
 
 def _actor(member: dict[str, Any] | None) -> Actor | None:
     return None if member is None else Actor.of(ActorKind.PERSON, UUID(member["id"]), member["name"])
-
-
-def parse(kind: str, stored: str | None) -> Any:
-    """Return `Message.data`."""
-    data = None if stored is None else json.loads(stored)
-    if kind == MessageKind.NOTICE and data is not None and "taskId" in data:
-        return {**data, "taskId": encode(Kind.TASK, UUID(data["taskId"]))}
-    if kind != MessageKind.TOOL_ACTIVITY or data is None:
-        return data
-    answer = data.get("answer")
-    if answer is not None:
-        data["answer"] = {**answer, "by": _member(answer["by"])}
-    if "assignee" in data:
-        data["assignee"] = _member(data["assignee"])
-    if "approvedBy" in data:
-        data["approvedBy"] = [_member(member) for member in data["approvedBy"]]
-    task = {"taskId": encode(Kind.TASK, UUID(data["taskId"]))} if "taskId" in data else {}
-    return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"])), **task}
-
-
-def _member(member: dict[str, Any] | None) -> dict[str, Any] | None:
-    return None if member is None else {**member, "id": encode(Kind.MEMBER, UUID(member["id"]))}

@@ -144,9 +144,10 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(info.context.actor))
 
     @mutation(
-        "Returns your direct conversation with another person or an agent. It is created if there is none: there is "
-        "one for each two. Whoever has left it is in it again. Members may do this if the organisation allows it "
-        "(`Tenant.membersMayStartConversations`), with agents that they are in an open space with.",
+        "Opens your direct conversation with another person, or with an agent. Each two have one conversation: the "
+        "first call makes it, and later calls return the same space. If one of the two has left it, both are in it "
+        "again. Admins may always do this. Members may if `Tenant.membersMayStartConversations` is true: with every "
+        "person, and with the agents of the open spaces that they are in.",
         needs=Scope.MESSAGES_WRITE,
         gives="space",
     )

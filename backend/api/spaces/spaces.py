@@ -20,8 +20,9 @@ from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field
-from backend.api.spaces import activities, direct, last_messages, managing, read_state, threads
+from backend.api.spaces import activities, direct, last_messages, managing, notices, read_state, threads
 from backend.api.spaces.activities import MessageActivity
+from backend.api.spaces.notices import MessageNotice
 from backend.api.spaces.reactions import Reaction, reactions_of
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.spaces.threads import IS_ROOT, ThreadFilter
@@ -29,6 +30,7 @@ from backend.api.tenants.actors import Actor
 from backend.kit import links
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import message_data
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed import cursor_at
 from backend.spaces.messages import Posted
@@ -251,8 +253,14 @@ class Message(Node):
     kind: MessageKind
     text: str
     data: JSON | None = strawberry.field(
-        description="Data of a notice for programs. Null for most texts. For a tool activity, `activity` has the same "
-        "with types."
+        description="What a notice or a tool activity tells. Null for most texts.",
+        deprecation_reason="`activity`, `notice` and `isCut` have the same with types.",
+    )
+    notice: MessageNotice | None = strawberry.field(
+        description="What a message of kind NOTICE tells beside its text. Null for other messages."
+    )
+    is_cut: bool = strawberry.field(
+        description="True if it ends where people saw it end, because its agent was stopped while it wrote."
     )
     activity: MessageActivity | None = strawberry.field(
         description="The tool call that a message of kind TOOL_ACTIVITY shows. Null for other messages."
@@ -393,8 +401,10 @@ class Message(Node):
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
-            data=activities.parse(row["kind"], row["data"]),
+            data=message_data.shown(row["data"]),
             activity=activities.activity_of(row["kind"], row["data"]),
+            notice=notices.notice_of(row["kind"], row["data"]),
+            is_cut=notices.is_cut(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
@@ -426,6 +436,8 @@ class Message(Node):
             text=posted.text,
             data=None,
             activity=None,
+            notice=None,
+            is_cut=False,
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
             deleted_at=None,

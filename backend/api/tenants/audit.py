@@ -19,7 +19,7 @@ from backend.api.request.scopes import field, root
 from backend.api.tenants.actors import KIND_OF_ACTOR
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
-from backend.tenants import audit_reading
+from backend.tenants import audit_ids, audit_reading
 from backend.tenants.actor import Scope
 
 ENTRIES = Source(
@@ -54,13 +54,14 @@ class AuditEntry:
     target_id: strawberry.ID | None = strawberry.field(description="Null if there is no target.")
     details: JSON = strawberry.field(
         description="The ids, choices, numbers and times of the request. `fields` lists the names of texts that were "
-        "given; the texts themselves are not stored."
+        "given; the texts themselves are not stored. Ids are global ids; the export has them as they are stored."
     )
     seq: BigInt | None = strawberry.field(
         description="Position in the log: 1, 2, 3 … without gaps. Null for about a second, until the entry is sealed."
     )
     hash: str | None = strawberry.field(
-        description="SHA-256 of the previous hash and this entry (docs/audit.md). Null until the entry is sealed."
+        description="SHA-256 of the previous hash and this entry (docs/audit.md). It covers the details with ids as "
+        "they are stored: `export-audit` shows those, and verifies them. Null until the entry is sealed."
     )
 
     @field("An opaque id.", needs=Scope.ADMIN_READ)
@@ -78,7 +79,7 @@ class AuditEntry:
             service_id=row["service_id"] and encode(Kind.SERVICE, row["service_id"]),
             target_kind=row["target_kind"],
             target_id=_target_id(row["target_kind"], row["target_id"]),
-            details=json.loads(row["details"]),
+            details=JSON(audit_ids.shown(json.loads(row["details"]))),
             seq=row["seq"],
             hash=row["hash"] and bytes(row["hash"]).hex(),
         )

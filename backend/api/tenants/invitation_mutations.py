@@ -10,6 +10,7 @@ from backend.api.reading.rows import by_id
 from backend.api.request.context import ApiState, Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.people import INVITATIONS, Invitation
+from backend.api.tenants.role_mutations import role_choice
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
@@ -24,7 +25,10 @@ from backend.tenants.invitation_mails import LinkMailer
 @strawberry.input
 class InviteMemberInput(Input):
     email: str
-    role: Role
+    role: Role | None = strawberry.field(default=None, description="A built-in role.")
+    role_id: strawberry.ID | None = strawberry.field(
+        default=None, description="A custom role. Give either `role` or this."
+    )
     space_ids: list[strawberry.ID] | None = strawberry.field(
         default_factory=list,
         description="Spaces that the person is a member of when they join: those that you may change, at most "
@@ -57,8 +61,9 @@ class InvitationMutation:
         async def effect(work: UnitOfWork) -> MutationResult:
             spaces = [require(each, Kind.SPACE, name="spaceIds")[1] for each in input.space_ids or ()]
             await invited_spaces.require(work, actor, space_ids=spaces)
+            chosen = role_choice(input.role, input.role_id)
             return _stored(
-                await invitation_mails.invite(work, actor, post, email=input.email, role=input.role, space_ids=spaces)
+                await invitation_mails.invite(work, actor, post, email=input.email, chosen=chosen, space_ids=spaces)
             )
 
         return await mutate(info, "inviteMember", input, effect=effect, read=_reading)

@@ -15,6 +15,7 @@ from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
+from backend.api.tenants.role_mutations import role_choice
 from backend.api.tenants.tenants import MEMBERS, TENANTS, Member, Tenant
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
@@ -68,7 +69,10 @@ class UpdateOpenHostsInput(Input):
 @strawberry.input
 class UpdateMemberInput(Input):
     member_id: strawberry.ID
-    role: Role
+    role: Role | None = strawberry.field(default=None, description="A built-in role.")
+    role_id: strawberry.ID | None = strawberry.field(
+        default=None, description="A custom role. Give either `role` or this."
+    )
 
 
 @strawberry.input
@@ -158,7 +162,8 @@ class PeopleMutation:
 
         async def effect(work: UnitOfWork) -> MutationResult:
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
-            await members.change_role(work, actor, hints, member_id=member_id, role=input.role)
+            chosen = role_choice(input.role, input.role_id)
+            await members.change_role(work, actor, hints, member_id=member_id, chosen=chosen)
             return {"member": str(member_id)}
 
         async def read(work: UnitOfWork, stored: MutationResult) -> Member:

@@ -16,6 +16,7 @@ from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.providers import PROVIDERS, IdentityProvider
+from backend.api.tenants.role_mutations import role_choice
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
@@ -23,12 +24,14 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
+from backend.tenants.role_choice import RoleChoice
 
 _DOMAINS = "Up to 50 mail domains of the tenant. Public mail domains such as gmail.com are not allowed."
 _JOINS_AS = (
     "The role that a person gets who signs in for the first time: ADMIN, MEMBER or VIEWER. Null "
     "means that only existing members can sign in."
 )
+_JOINS_AS_ID = "The id of the custom role that such a person gets, in place of `joinsAs`."
 _TRUSTED = (
     "True: addresses of proven domains are accepted even if the provider sends no `email_verified`, "
     "as Entra ID does. An address with `email_verified: false` is never accepted."
@@ -46,6 +49,7 @@ class CreateIdentityProviderInput(Input):
     client_secret: str | None = strawberry.field(default=None, description=_SECRET)
     email_domains: list[str] = strawberry.field(description=_DOMAINS)
     joins_as: Role | None = strawberry.field(default=None, description=_JOINS_AS)
+    joins_as_role_id: strawberry.ID | None = strawberry.field(default=None, description=_JOINS_AS_ID)
     is_enabled: bool | None = True
     is_trusted_for_domains: bool | None = strawberry.field(default=False, description=_TRUSTED)
 
@@ -58,6 +62,9 @@ class UpdateIdentityProviderInput(Input):
     client_secret: str | None = strawberry.field(default=None, description=_SECRET)
     email_domains: list[str] | None = strawberry.field(default=None, description=_DOMAINS)
     joins_as: Role | None = strawberry.field(default=strawberry.UNSET, description=_JOINS_AS)
+    joins_as_role_id: strawberry.ID | None = strawberry.field(
+        default=None, description=f"{_JOINS_AS_ID} Null keeps what is set."
+    )
     is_enabled: bool | None = strawberry.field(
         default=None,
         description="False: nobody can sign in with this provider, and people who have done so are signed out of the "
@@ -91,17 +98,17 @@ class ProviderMutation:
         self, info: Info, input: CreateIdentityProviderInput
     ) -> IdentityProvider | Failure:
         actor, state = info.context.actor, info.context.state
-        draft = ProviderDraft(
-            name=input.name,
-            client_id=input.client_id,
-            email_domains=input.email_domains,
-            joins_as=input.joins_as,
-            is_enabled=input.is_enabled is not False,
-            client_secret=input.client_secret,
-            is_trusted_for_domains=input.is_trusted_for_domains is True,
-        )
 
         async def effect(work: UnitOfWork) -> MutationResult:
+            draft = ProviderDraft(
+                name=input.name,
+                client_id=input.client_id,
+                email_domains=input.email_domains,
+                joins_as=_joins_as(input.joins_as, input.joins_as_role_id),
+                is_enabled=input.is_enabled is not False,
+                client_secret=input.client_secret,
+                is_trusted_for_domains=input.is_trusted_for_domains is True,
+            )
             is_development = state.settings.is_development
             provider_id = await providers.create(
                 work, state.keys, actor, issuer=input.issuer, draft=draft, is_development=is_development
@@ -187,7 +194,16 @@ def _changes(input: UpdateIdentityProviderInput) -> dict[str, Any]:
         "is_trusted_for_domains": input.is_trusted_for_domains,
     }
     changes: dict[str, Any] = {name: value for name, value in fields.items() if value is not None}
-    return changes if input.joins_as is strawberry.UNSET else changes | {"joins_as": input.joins_as}
+    if input.joins_as is strawberry.UNSET and input.joins_as_role_id is None:
+        return changes
+    role = None if input.joins_as is strawberry.UNSET else input.joins_as
+    return changes | {"joins_as": _joins_as(role, input.joins_as_role_id)}
+
+
+def _joins_as(role: Role | None, role_id: str | None) -> RoleChoice | None:
+    if role is None and role_id is None:
+        return None
+    return role_choice(role, role_id, name="joinsAsRoleId")
 
 
 async def _reading(work: UnitOfWork, stored: MutationResult) -> IdentityProvider:

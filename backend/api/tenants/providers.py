@@ -14,11 +14,13 @@ from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
+from backend.api.tenants.roles import CustomRole, find_role
 from backend.tenants.actor import Scope
 
 PROVIDERS = Source(
     """SELECT p.id, p.name, p.issuer, p.client_id, p.secret_id IS NOT NULL AS has_client_secret, p.email_domains,
-    p.domain_proofs, p.joins_as, p.is_enabled, p.is_trusted_for_domains, p.is_for_owners, p.created_at, p.updated_at
+    p.domain_proofs, p.joins_as, p.custom_role_id, p.is_enabled, p.is_trusted_for_domains, p.is_for_owners,
+    p.created_at, p.updated_at
     FROM identity_providers p""",
     "p",
 )
@@ -53,6 +55,7 @@ class ProviderDomain:
 class IdentityProvider:
     id: strawberry.ID
     key: strawberry.Private[UUID]
+    role_key: strawberry.Private[UUID | None]
     name: str
     issuer: str
     client_id: str
@@ -80,6 +83,10 @@ class IdentityProvider:
     created_at: datetime
     updated_at: datetime
 
+    @field("The custom role of these people, in place of `joinsAs`. Null: they get that.", needs=Scope.SPACES_READ)
+    async def joins_as_custom_role(self, info: Info) -> CustomRole | None:
+        return await find_role(info, self.role_key)
+
     @field("The page on which people of the tenant sign in. Give them this link.", needs=Scope.ADMIN_READ)
     def sign_in_url(self, info: Info) -> str:
         return f"{info.context.state.settings.web.url}/signin/with/{self.key}"
@@ -89,6 +96,7 @@ class IdentityProvider:
         return cls(
             id=encode(Kind.IDENTITY_PROVIDER, row["id"]),
             key=row["id"],
+            role_key=row["custom_role_id"],
             name=row["name"],
             issuer=row["issuer"],
             client_id=row["client_id"],

@@ -25,6 +25,7 @@ from backend.api.spaces.spaces import Space
 from backend.api.tenants.actors import Actor
 from backend.api.tenants.presence import presence_of
 from backend.api.tenants.quotas import Quota, of_tenant
+from backend.api.tenants.roles import CustomRole, find_role
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces.viewer.feed import cursor_now
@@ -38,7 +39,8 @@ TENANTS = Source(
     key="tenant_id",
 )
 MEMBERS = Source(
-    "SELECT m.id, m.name, m.role, m.created_at, m.hold_mails, m.failure_mails, m.shows_presence FROM members m",
+    """SELECT m.id, m.name, m.role, m.custom_role_id, m.created_at, m.hold_mails, m.failure_mails, m.shows_presence
+    FROM members m""",
     "m",
     visible=f"m.left_at IS NULL AND {ANYBODY}",
 )
@@ -116,11 +118,19 @@ class Tenant(Node):
 @strawberry.type(description="A person in a tenant.")
 class Member(Node):
     key: strawberry.Private[UUID]
+    role_key: strawberry.Private[UUID | None]
     name: str
-    role: Role
+    role: Role = strawberry.field(
+        description="The built-in role. With a custom role: the one that the person counts as where roles are "
+        "compared. ADMIN has all scopes, a MEMBER may at least write messages."
+    )
     joined_at: datetime = strawberry.field(
         description="When the person first joined, also if they have left and come back since."
     )
+
+    @field("The custom role of the person. Null: they have the built-in role.", needs=Scope.SPACES_READ)
+    async def custom_role(self, info: Info) -> CustomRole | None:
+        return await find_role(info, self.role_key)
 
     @field("Address of the account with which the person signs in. Null after they have left.", needs=Scope.ADMIN_READ)
     async def email(self, info: Info) -> str | None:
@@ -162,6 +172,7 @@ class Member(Node):
         return cls(
             id=encode(Kind.MEMBER, row["id"]),
             key=row["id"],
+            role_key=row["custom_role_id"],
             name=row["name"],
             role=Role(row["role"]),
             joined_at=row["created_at"],

@@ -17,6 +17,7 @@ from backend.consciousness import compactions, masks
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionTrigger, EntryRole
 from backend.inbox import wake as waking
+from backend.kit.global_ids import key_of
 from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -267,11 +268,8 @@ def _numbers(found: Sequence[Entry]) -> Iterator[tuple[UUID, int]]:
     for entry in found:
         if entry.role is EntryRole.TOOL:
             match _parsed(json.loads(entry.message.json)["content"]):
-                case {"spaceId": str(space_id), "seq": int(seq)}:
-                    try:
-                        yield UUID(space_id), seq
-                    except ValueError:
-                        continue
+                case {"spaceId": str(shown_id), "seq": int(seq)} if space_id := key_of(shown_id, "Space"):
+                    yield space_id, seq
 
 
 def _parsed(text: str) -> Any:

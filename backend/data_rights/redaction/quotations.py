@@ -8,6 +8,7 @@ themselves, such as addresses and numbers of accounts, are looked for alone too.
 import re
 from collections.abc import Iterable, Iterator
 
+from backend.kit import global_ids
 from backend.kit.limits import DEFAULT
 
 #: Characters that JSON escapes.
@@ -24,10 +25,8 @@ _LEAST = 3
 #: Quotations are looked up by their first characters, short ones by fewer.
 _KEY = 8
 _WORD = re.compile(r"[^\s,;!?()<>\[\]{}'|]{8,}")
-#: Words with digits that are in very many texts: ids, dates and times.
-_COMMON = re.compile(
-    r"\A(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:[T_].*)?|[\d:./-]*\d\d:\d\d[\d:.]*Z?)\Z", re.I
-)
+#: Words with digits that are in very many texts, as ids are: dates and times.
+_COMMON = re.compile(r"\A(?:\d{4}-\d\d-\d\d(?:[T_].*)?|[\d:./-]*\d\d:\d\d[\d:.]*Z?)\Z", re.I)
 
 
 class Quotations:
@@ -108,5 +107,9 @@ def _distinctive_words(piece: str) -> Iterator[str]:
         word = match[0].strip(".:-_*`")
         digits = sum(map(str.isdigit, word))
         is_mixed = digits >= 2 and any(map(str.isalpha, word))
-        if len(word) >= _KEY and ("@" in word or is_mixed or digits >= _KEY) and not _COMMON.match(word):
+        if len(word) >= _KEY and ("@" in word or is_mixed or digits >= _KEY) and not _is_common(word):
             yield word
+
+
+def _is_common(word: str) -> bool:
+    return _COMMON.match(word) is not None or global_ids.is_id(word)

@@ -11,7 +11,7 @@ from backend.data_rights.transfer.tables import agents, minds, organisation, spa
 
 #: A row refers only to rows of kinds before its own.
 _ORDER = """
-    tenants members secrets apps services spaces
+    tenants custom_roles members secrets apps services spaces
     connectors agents space_members messages reactions connector_messages files think_cycles agent_resets
     plans plan_occurrences tasks mcp_servers tools tool_calls
     tool_results inbox_events consciousness_entries compactions agent_processes archives

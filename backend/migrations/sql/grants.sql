@@ -4,7 +4,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passke
   TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
-  authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
+  authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, custom_roles, device_codes, episodes,
   failure_mails, files, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
@@ -23,7 +23,7 @@ GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_re
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
+GRANT SELECT, INSERT, UPDATE (custom_role_id, custom_scopes, erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
   left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, members_may_create_spaces, members_may_set_topics,
@@ -48,7 +48,7 @@ GRANT SELECT, UPDATE (is_awaited, left_at, user_id) ON members TO circadian_look
 GRANT SELECT (author_id, created_at, deleted_at, id, kind, space_id, tenant_id, text) ON messages TO circadian_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_outages TO circadian_lookup;
 GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
-GRANT SELECT (id, rev, seq, tenant_id) ON spaces TO circadian_lookup;
+GRANT SELECT (deleted_at, id, last_text_at, rev, seq, tenant_id) ON spaces TO circadian_lookup;
 GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, retried_at, stalled_at, status,
   tenant_id) ON tasks TO circadian_lookup;
 GRANT UPDATE (is_suspended_with_all, status) ON tenants TO circadian_lookup;

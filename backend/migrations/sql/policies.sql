@@ -21,7 +21,8 @@ SELECT t AS table_name, format($p$ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY;
 FROM conditions, unnest(ARRAY[
     'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
     'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
-    'compactions', 'connector_messages', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests',
+    'compactions', 'connector_messages', 'connector_senders', 'connectors', 'consciousness_entries', 'custom_roles',
+    'device_codes', 'digests',
     'episodes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks', 'idempotency_keys', 'identities',
     'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads', 'learnings', 'mcp_servers',
     'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes', 'notifications',

@@ -16,7 +16,7 @@ from backend.tools.step_calls.dispatch import Call
 async def read_files(calls: Sequence[Call], *, tenant_id: UUID, agent_id: UUID) -> Mapping[int, FileText]:
     """What each call of `read_file` finds, by call position. Each file is read once, and only some PDFs."""
     parsed = {call.position: files.parse_arguments(call.arguments) for call in calls if call.name == files.NAME}
-    asked = {position: each.file_id for position, each in parsed.items() if each is not None}
+    asked = {position: each.key for position, each in parsed.items() if each is not None and each.key is not None}
     found: dict[UUID, FileText] = {}
     pdfs = 0
     for file_id in dict.fromkeys(asked.values()):

@@ -19,6 +19,7 @@ from backend.inbox.payloads import (
     TaskResultPayload,
     ToolResultPayload,
 )
+from backend.kit.global_ids import encode
 from backend.kit.text import canonical_json
 from backend.tenants.trust import Trust
 
@@ -139,4 +140,4 @@ def _due(plan: PlanPayload) -> str:
 
 def _ended(task: TaskResultPayload) -> str:
     """The task's goal, quoted, and its final status."""
-    return f"{canonical_json(task.goal).decode()} · {task.status.lower()} ({task.task_id})"
+    return f"{canonical_json(task.goal).decode()} · {task.status.lower()} ({encode('Task', UUID(task.task_id))})"

@@ -7,12 +7,12 @@ if that succeeds, the agent never sees them again, so no image can stop it for e
 
 import json
 from collections.abc import Sequence
-from uuid import UUID
 
 from backend.consciousness import file_lines
 from backend.consciousness.file_lines import ImageLine
 from backend.files import image_reading
 from backend.files.image_reading import ReadImage
+from backend.kit.global_ids import key_of
 from backend.kit.limits import DEFAULT
 from backend.llm import images
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
@@ -36,9 +36,9 @@ async def of_window(mind: Mind, messages: Sequence[ChatMessage], connection: Mod
 
 
 def _placed(connection: ModelConnection, line: ImageLine, image: ReadImage) -> RequestImage:
-    name = f"{_MARK.decode()}{image.id})"
+    name = f"{_MARK.decode()}{line.shown_id})"
     if image.failure:
-        return RequestImage(name, "", _NOTE_TOKENS, f"   the image {image.id} is not shown: {image.failure}")
+        return RequestImage(name, "", _NOTE_TOKENS, f"   the image {line.shown_id} is not shown: {image.failure}")
     return RequestImage(name, image.url, images.tokens_for(connection, line.tokens))
 
 
@@ -50,7 +50,8 @@ def may_be_the_cause(error: ModelError, images: Sequence[RequestImage]) -> bool:
 
 async def give_up(mind: Mind, images: Sequence[RequestImage]) -> None:
     """The model has answered without these images, and not with them: they are not shown to the agent again."""
-    file_ids = [UUID(each.name.removeprefix(_MARK.decode()).removesuffix(")")) for each in images if each.url]
+    names = (each.name.removeprefix(_MARK.decode()).removesuffix(")") for each in images if each.url)
+    file_ids = [key for key in (key_of(name, "File") for name in names) if key is not None]
     await image_reading.refuse(mind.lease.tenant_id, mind.lease.agent_id, file_ids)
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.errors import AppError
+from backend.kit.global_ids import encode
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.plans import digests
@@ -89,7 +90,7 @@ async def read_news(context: ToolContext, arguments: ReadNews) -> dict[str, Any]
             context.seen.add(space_id)
             more = {"more": news.left} if news.left else {}
             context.lower_trust([named.trust])
-            shown.append({"space": named.name, "spaceId": str(space_id), "messages": news.messages, **more})
+            shown.append({"space": named.name, "spaceId": encode("Space", space_id), "messages": news.messages, **more})
     return {"ok": True, "news": shown}
 
 
@@ -122,7 +123,8 @@ async def _space(context: ToolContext, person: UUID, id_or_name: str) -> tuple[U
     if len(matching) == 1:
         return next(iter(matching.items()))
     if matching:
-        raise ToolError(f"several spaces have the name {id_or_name!r}; use the id: {', '.join(map(str, matching))}")
+        ids = ", ".join(encode("Space", each) for each in matching)
+        raise ToolError(f"several spaces have the name {id_or_name!r}; use the id: {ids}")
     raise ToolError(f"your person is not a member of a space {id_or_name!r}; list_spaces shows their spaces")
 
 

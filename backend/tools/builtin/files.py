@@ -9,6 +9,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from backend.kit.global_ids import encode, key_of
 from backend.kit.limits import DEFAULT
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
@@ -16,8 +17,12 @@ from backend.tools.tool_context import ToolContext
 
 
 class ReadFile(Arguments):
-    file_id: UUID = Field(description="The id in the line of the file.")
+    file_id: str = Field(description="The id in the line of the file.", max_length=DEFAULT.name_chars)
     offset: int = Field(0, description="Where to read on, in characters: `offset` of what you read.", ge=0, le=10**9)
+
+    @property
+    def key(self) -> UUID | None:
+        return key_of(self.file_id.strip(), "File")
 
 
 async def read_file(context: ToolContext, arguments: ReadFile) -> dict[str, Any]:
@@ -26,9 +31,10 @@ async def read_file(context: ToolContext, arguments: ReadFile) -> dict[str, Any]
         raise ToolError("there is no such file in the messages of your spaces")
     context.lower_trust([found.message.trust])
     context.seen.add(found.message.space_id)
-    about = {"fileId": str(arguments.file_id), "name": found.message.name, "type": found.message.content_type}
+    file_id = encode("File", found.message.id)
+    about = {"fileId": file_id, "name": found.message.name, "type": found.message.content_type}
     if found.text is None:
-        raise ToolError(f"{found.failure} ({arguments.file_id})")
+        raise ToolError(f"{found.failure} ({file_id})")
     end = arguments.offset + DEFAULT.file_text_chars
     more = {"offset": end} if end < len(found.text) else {"end": True}
     cut = {"cut": "only its beginning can be read"} if found.is_cut else {}

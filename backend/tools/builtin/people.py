@@ -8,9 +8,11 @@ from uuid import UUID
 
 from pydantic import Field
 
+from backend.kit.global_ids import encode, key_of
 from backend.kit.limits import DEFAULT
 from backend.spaces import members
 from backend.spaces.members import PresentMember
+from backend.tenants.actor import TYPE_OF_ACTOR
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
@@ -38,8 +40,9 @@ async def resolve_names(context: ToolContext, space_id: UUID, names: list[str]) 
     present = await _present(context, space_id)
     ids: dict[UUID, None] = {}
     for name in names:
-        key = name.strip().removeprefix("@").casefold()
-        matching = [member.id for member in present if key in {member.name.casefold(), str(member.id)}]
+        called = name.strip().removeprefix("@")
+        key = key_of(called, *TYPE_OF_ACTOR.values())
+        matching = [each.id for each in present if each.id == key or each.name.casefold() == called.casefold()]
         if not matching:
             known = ", ".join(repr(member.name) for member in present[:_SHOWN_IN_ERROR])
             raise ToolError(f"no member of this space has the name {name!r}; the members are {known}; see list_members")
@@ -55,7 +58,7 @@ async def _present(context: ToolContext, space_id: UUID) -> list[PresentMember]:
 
 
 def _shown(member: PresentMember, *, own_id: UUID) -> dict[str, Any]:
-    shown = {"name": member.name, "kind": member.kind.lower(), "id": str(member.id)}
+    shown = {"name": member.name, "kind": member.kind.lower(), "id": encode(TYPE_OF_ACTOR[member.kind], member.id)}
     return {**shown, "isYou": True} if member.id == own_id else shown
 
 

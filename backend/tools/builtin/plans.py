@@ -12,6 +12,7 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.errors import AppError
+from backend.kit.global_ids import encode, key_of
 from backend.kit.limits import DEFAULT
 from backend.plans import registry
 from backend.plans.drafts import PlanChange, PlanDraft, When
@@ -111,15 +112,15 @@ async def list_plans(context: ToolContext, _: ListPlans) -> dict[str, Any]:
 async def delete_plan(context: ToolContext, arguments: DeletePlan) -> dict[str, Any]:
     id_or_name = arguments.plan.strip()
     open_plans = await registry.living(context.work, agent_id=context.actor.id)
-    matching = [plan for plan in open_plans if id_or_name in (str(plan.id), plan.name)]
+    key = key_of(id_or_name, "Plan")
+    matching = [plan for plan in open_plans if plan.id == key or plan.name == id_or_name]
     if not matching:
         raise ToolError(f"you have no plan {id_or_name!r}; list_plans shows them")
     if len(matching) > 1:
-        raise ToolError(
-            f"several have the name {id_or_name!r}; use the id: {', '.join(str(plan.id) for plan in matching)}"
-        )
+        ids = ", ".join(encode("Plan", plan.id) for plan in matching)
+        raise ToolError(f"several have the name {id_or_name!r}; use the id: {ids}")
     await _run_write(registry.delete(context.work, context.actor, plan_id=matching[0].id))
-    return {"ok": True, "deleted": str(matching[0].id)}
+    return {"ok": True, "deleted": encode("Plan", matching[0].id)}
 
 
 async def _create(context: ToolContext, draft: PlanDraft) -> dict[str, Any]:
@@ -132,7 +133,7 @@ async def _create(context: ToolContext, draft: PlanDraft) -> dict[str, Any]:
 async def _scheduled(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
     open_plans = await registry.living(context.work, agent_id=context.actor.id)
     (plan,) = [each for each in open_plans if each.id == plan_id]
-    return {"ok": True, "id": str(plan.id), "nextDueAt": plan.next_due}
+    return {"ok": True, "id": encode("Plan", plan.id), "nextDueAt": plan.next_due}
 
 
 async def _run_write(write: Awaitable[T]) -> T:
@@ -145,7 +146,7 @@ async def _run_write(write: Awaitable[T]) -> T:
 
 def _shown(plan: OpenPlan) -> dict[str, Any]:
     shown = {
-        "id": str(plan.id),
+        "id": encode("Plan", plan.id),
         "name": plan.name,
         "purpose": plan.purpose.value,
         "instruction": plan.instruction[:_SHOWN_CHARS],
@@ -154,7 +155,7 @@ def _shown(plan: OpenPlan) -> dict[str, Any]:
         "nextDueAt": plan.next_due,
         "status": plan.status.value,
     }
-    return shown | ({"spaceId": str(plan.space_id)} if plan.space_id else {})
+    return shown | ({"spaceId": encode("Space", plan.space_id)} if plan.space_id else {})
 
 
 TOOLS = (

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from backend.kit.global_ids import key_of
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.text import canonical_json
@@ -158,7 +159,8 @@ def _ask_person(context: ToolContext, question: Question, asked_by: Asker, secon
 
 async def _find(context: ToolContext, space_id: UUID, name: str) -> MemberRef:
     people = [person for person in await members.present(context.work, space_id) if person.kind is ActorKind.PERSON]
-    matching = [person for person in people if name in {person.name, str(person.id)}]
+    key = key_of(name, "Member")
+    matching = [person for person in people if person.id == key or person.name == name]
     if len(matching) != 1:
         names = ", ".join(sorted(person.name for person in people)) or "nobody"
         fault = (

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from backend.kit.global_ids import encode
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.spaces import space_summary
@@ -33,7 +34,7 @@ async def list_spaces(context: ToolContext, _: ListSpaces) -> dict[str, Any]:
 
 def _shown(space: space_summary.SpaceSummary) -> dict[str, Any]:
     with_whom = [{"name": name, "kind": kind.lower()} for name, kind in space.people]
-    shown = {"space": space.name, "spaceId": str(space.id), "messages": space.seq, "with": with_whom}
+    shown = {"space": space.name, "spaceId": encode("Space", space.id), "messages": space.seq, "with": with_whom}
     if space.purpose:
         shown["purpose"] = space.purpose
     return shown if space.others == len(with_whom) else {**shown, "others": space.others}

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from backend.kit.global_ids import encode
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.spaces import history, members, messages
@@ -58,7 +59,7 @@ async def enter_space(context: ToolContext, arguments: EnterSpace) -> dict[str, 
     space_id, space = await resolve(context, arguments.space)
     context.active_space = space_id
     context.lower_trust([space.trust])
-    return {"ok": True, "space": space.name, "spaceId": str(space_id)}
+    return {"ok": True, "space": space.name, "spaceId": encode("Space", space_id)}
 
 
 async def resolve(context: ToolContext, id_or_name: str) -> tuple[UUID, members.NamedSpace]:
@@ -68,9 +69,8 @@ async def resolve(context: ToolContext, id_or_name: str) -> tuple[UUID, members.
     if not matching:
         raise ToolError(f"you are not a member of a space {id_or_name!r}; use the id or exact name from an inbox item")
     if len(matching) > 1:
-        raise ToolError(
-            f"several of your spaces have the name {id_or_name!r}; use the id: {', '.join(map(str, matching))}"
-        )
+        ids = ", ".join(encode("Space", each) for each in matching)
+        raise ToolError(f"several of your spaces have the name {id_or_name!r}; use the id: {ids}")
     return next(iter(matching.items()))
 
 
@@ -87,7 +87,7 @@ async def leave_space(context: ToolContext, _: LeaveSpace) -> dict[str, Any]:
         await departures.leave_space(
             context.work, context.actor, context.hints, space_id=space_id, actor_id=context.actor.id
         )
-        return {"ok": True, "left": str(space_id)}
+        return {"ok": True, "left": encode("Space", space_id)}
 
     context.add_effect(space_id, apply)
     return {"ok": True}
@@ -134,12 +134,13 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
             if context.stopped is None
             else {"note": f"cut here, since you were {context.stopped}: people saw no more"}
         )
-        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_REACH_NOTES.get(posted.reach, {}), **note}
+        notes = {**_REACH_NOTES.get(posted.reach, {}), **note}
+        return {"ok": True, "spaceId": encode("Space", space_id), "seq": posted.seq, **notes}
 
     def post() -> StepPost:
         message = messages.unposted(context.actor, space_id=space_id, draft=draft)
         context.sends.add(position)
-        return StepPost(message, {"ok": True, "spaceId": str(space_id), "seq": 0})
+        return StepPost(message, {"ok": True, "spaceId": encode("Space", space_id), "seq": 0})
 
     context.add_effect(space_id, apply, post)
     return {"ok": True}

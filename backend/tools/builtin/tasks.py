@@ -6,12 +6,12 @@ Agents that give tasks have `create_task`, `list_tasks` and `cancel_task`. The a
 
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from pydantic import Field
 
 from backend.agents import cycles
 from backend.kit.errors import AppError
+from backend.kit.global_ids import encode, key_of
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.tasks import notices, registry
@@ -102,7 +102,7 @@ async def create_task(context: ToolContext, arguments: CreateTask) -> dict[str, 
         )
     except AppError as error:
         raise ToolError(error.message) from None
-    result = {"ok": True, "taskId": str(task_id), "note": "its result will come to you as an event"}
+    result = {"ok": True, "taskId": encode("Task", task_id), "note": "its result will come to you as an event"}
 
     async def apply() -> dict[str, Any]:
         origins = context.origins(space_id) if space_id else ()
@@ -157,10 +157,9 @@ async def finish_task(context: ToolContext, arguments: FinishTask) -> dict[str, 
 
 
 async def _own(context: ToolContext, id_text: str) -> OwnTask:
-    try:
-        task_id = UUID(id_text.strip())
-    except ValueError:
-        raise ToolError(f"{id_text!r} is not the id of a task; list_tasks shows the ids") from None
+    task_id = key_of(id_text.strip(), "Task")
+    if task_id is None:
+        raise ToolError(f"{id_text!r} is not the id of a task; list_tasks shows the ids")
     task = await registry.own(context.work, task_id=task_id, parent_id=context.actor.id)
     if task is None:
         raise ToolError("you have no task with this id; list_tasks shows your tasks")

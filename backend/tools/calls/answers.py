@@ -177,7 +177,8 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
     if call is None or not call.is_shown:
         raise ToolCallNotFound(path=_PATH)
-    role = await people.present_role(work, actor)  # the role in the token may be older than a demotion
+    held = await people.present_role(work, actor)  # the role in the token may be older than a demotion
+    role = None if held is None else held.role
     await _check_sees(work, actor, call, role)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly

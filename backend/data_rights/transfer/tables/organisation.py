@@ -17,8 +17,16 @@ KINDS = (
         given={"status": "'SUSPENDED'"},
     ),
     LineKind(
+        "custom_roles",
+        columns("id name description scopes created_at updated_at"),
+        omitted={"tenant_id": TENANT},
+    ),
+    LineKind(
         "members",
-        columns("id name role hold_mails failure_mails shows_presence created_at left_at erased_at"),
+        columns(
+            "id name role custom_role_id custom_scopes hold_mails failure_mails shows_presence created_at left_at"
+            " erased_at"
+        ),
         omitted={
             "tenant_id": TENANT, "user_id": "an account belongs to the person, not to the organisation",
             "hold_mailed_at": COUNTER, "failure_mailed_at": COUNTER, "is_awaited": PROVEN,
@@ -84,7 +92,7 @@ KINDS = (
     ),
     LineKind(
         "identity_providers",
-        columns("id name issuer client_id email_domains joins_as created_at updated_at"),
+        columns("id name issuer client_id email_domains joins_as custom_role_id created_at updated_at"),
         omitted={
             "tenant_id": TENANT, "secret_id": SECRET, "domain_proofs": PROVEN,
             "is_enabled": "it has no secret after the import", "is_trusted_for_domains": PROVEN,

@@ -1,5 +1,5 @@
--- Finds the tenants that a signed-in person is a member of. Called by backend/tenants/registry.py and
--- backend/accounts/memberships.py.
+-- Finds the tenants that a signed-in person is a member of. Processes of the previous version call it; now
+-- list_memberships.sql.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_memberships(p_user uuid) RETURNS TABLE (
     tenant_id uuid, member_id uuid, role text, tenant_name text, tenant_status text)

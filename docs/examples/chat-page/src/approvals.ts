@@ -1,17 +1,15 @@
 // The form with which a person approves or rejects a call, or answers an agent's question.
 
-import type { ActivityFragment } from "@circadian/client";
+import type { ActivityFragment, FormInputFragment } from "@circadian/client";
 import { h } from "./dom.js";
 import type { Answer } from "./messages.js";
 
-/** A field of a question's form; docs/people-in-the-loop.md has more of what it may say. */
-type Field = { name: string; label?: string; type: string; isRequired?: boolean; choices?: string[] };
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The answer is bound to the `digest`: it counts for exactly what is shown. */
 export function answerForm({ toolCallId, question }: ActivityFragment, answer: Answer): HTMLFormElement {
-  const fields = question!.fields as Field[] | null;
-  const controls = new Map(fields?.map((field) => [field, control(field)]));
+  const fields = question!.formFields;
+  const controls = new Map(fields.map((field) => [field, control(field)]));
   const reason = h("input", { autocomplete: "off" });
   const said = h("p", { role: "alert" });
   const decide = async (decision: "APPROVE" | "DECLINE" | "ANSWER") => {
@@ -22,33 +20,33 @@ export function answerForm({ toolCallId, question }: ActivityFragment, answer: A
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    void decide(fields ? "ANSWER" : "APPROVE");
+    void decide(fields.length ? "ANSWER" : "APPROVE");
   };
   return h(
     "form",
     { class: "approval", submit },
-    ...[...controls].map(([{ label, name }, each]) => h("label", {}, `${label ?? name} `, each)),
+    ...[...controls].map(([{ label }, each]) => h("label", {}, `${label} `, each)),
     h("label", {}, "Reason ", reason),
-    h("button", {}, fields ? "Answer" : "Approve"),
+    h("button", {}, fields.length ? "Answer" : "Approve"),
     h("button", { type: "button", click: () => void decide("DECLINE") }, "Reject"),
     said,
   );
 }
 
-function control({ name, type, choices, isRequired }: Field): Control {
+function control({ name, type, choices, isRequired }: FormInputFragment): Control {
   if (choices) {
-    const options = choices.map((choice) => h("option", {}, choice));
-    return h("select", { name, required: isRequired, multiple: type === "array", autocomplete: "off" }, ...options);
+    const options = choices.map((choice) => h("option", {}, String(choice)));
+    return h("select", { name, required: isRequired, multiple: type === "ARRAY", autocomplete: "off" }, ...options);
   }
-  if (type === "boolean") return h("input", { name, type: "checkbox", autocomplete: "off" });
-  const kind = type === "string" ? "text" : "number";
+  if (type === "BOOLEAN") return h("input", { name, type: "checkbox", autocomplete: "off" });
+  const kind = type === "STRING" ? "text" : "number";
   return h("input", { name, type: kind, step: "any", required: isRequired, autocomplete: "off" });
 }
 
 /** Undefined if the person has left it empty. */
-function valueOf({ type }: Field, control: Control): unknown {
-  if (control instanceof HTMLSelectElement && type === "array") return [...control.selectedOptions].map(({ value }) => value);
-  if (type === "boolean") return (control as HTMLInputElement).checked;
+function valueOf({ type }: FormInputFragment, control: Control): unknown {
+  if (control instanceof HTMLSelectElement && type === "ARRAY") return [...control.selectedOptions].map(({ value }) => value);
+  if (type === "BOOLEAN") return (control as HTMLInputElement).checked;
   if (control.value === "") return undefined;
-  return type === "string" ? control.value : Number(control.value);
+  return type === "STRING" ? control.value : Number(control.value);
 }

@@ -1,6 +1,6 @@
 // The list of messages: each has an element of its own, which stays while the message changes.
 
-import type { AnswerToolCallInput, PostedMessageFragment } from "@circadian/client";
+import type { AnswerToolCallInput, NoticeFragment, PostedMessageFragment } from "@circadian/client";
 import { answerForm } from "./approvals.js";
 import type { Conversation, Item } from "./conversation.js";
 import { arrange, h } from "./dom.js";
@@ -82,6 +82,7 @@ export class MessageList {
   #body(item: Item, isOpen: boolean): HTMLElement {
     if (item.message?.activity || item.fields) return activity(item, isOpen);
     if (item.message?.deletedAt) return h("p", { class: "gone" }, "This message was deleted.");
+    if (item.message?.notice) return notice(item.text, item.message.notice);
     return h("p", {}, item.text);
   }
 
@@ -141,6 +142,13 @@ function activity({ message, fields, author, progress }: Item, isOpen: boolean):
     question?.decision && h("p", {}, `${question.answeredBy?.name}: ${question.decision}. ${question.comment ?? ""}`),
     question?.withdrawn && h("p", {}, question.withdrawn),
   );
+}
+
+/** What the system tells: of a failing model, of a limit, of a task. The text has times in UTC. */
+function notice(text: string, { kind, failure }: NoticeFragment): HTMLElement {
+  const retryAt = failure?.retryAt;
+  const here = retryAt && h("time", { datetime: retryAt }, ` (${new Date(retryAt).toLocaleTimeString()} here)`);
+  return h("p", { class: "notice", "data-notice": kind }, text, here);
 }
 
 function time({ createdAt, editedAt, deletedAt }: PostedMessageFragment): HTMLElement {

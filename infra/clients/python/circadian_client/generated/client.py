@@ -234,7 +234,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -258,6 +260,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -278,6 +316,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
 
@@ -418,7 +460,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -442,6 +486,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -462,6 +542,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
 
@@ -595,7 +679,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -619,6 +705,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -639,6 +761,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
 
@@ -731,7 +857,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -755,6 +883,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -775,6 +939,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
 
@@ -827,7 +995,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -851,6 +1021,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -871,6 +1077,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
 
@@ -955,7 +1165,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -979,6 +1191,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -999,6 +1247,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
             """)
@@ -1142,7 +1394,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -1166,6 +1420,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -1186,6 +1476,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
             """)
@@ -1248,7 +1542,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -1272,6 +1568,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -1292,6 +1624,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
             """)
@@ -1625,7 +1961,9 @@ class Client(BaseClient):
               question {
                 text
                 details
-                fields
+                formFields {
+                  ...FormInput
+                }
                 digest
                 consent
                 decision
@@ -1649,6 +1987,42 @@ class Client(BaseClient):
               viewerReacted
             }
 
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment Notice on MessageNotice {
+              kind
+              isFinal
+              failure {
+                error
+                remedy
+                attempt
+                retryAt
+                hasRecovered
+              }
+              task {
+                id
+                status
+                progress
+                reason
+              }
+            }
+
             fragment PostedMessage on Message {
               id
               spaceId
@@ -1669,6 +2043,10 @@ class Client(BaseClient):
               }
               activity {
                 ...Activity
+              }
+              isCut
+              notice {
+                ...Notice
               }
             }
 

@@ -32,10 +32,44 @@ class ErasureState(OpenEnum):
     CANCELLED = "CANCELLED"
 
 
+class FormFieldType(OpenEnum):
+    STRING = "STRING"
+    NUMBER = "NUMBER"
+    INTEGER = "INTEGER"
+    BOOLEAN = "BOOLEAN"
+    ARRAY = "ARRAY"
+
+
 class MessageKind(OpenEnum):
     TEXT = "TEXT"
     TOOL_ACTIVITY = "TOOL_ACTIVITY"
     NOTICE = "NOTICE"
+
+
+class ModelRemedy(OpenEnum):
+    BILLING = "BILLING"
+    QUOTA = "QUOTA"
+    KEY = "KEY"
+    PERMISSION = "PERMISSION"
+    MODEL = "MODEL"
+    PARAMETER = "PARAMETER"
+    ADDRESS = "ADDRESS"
+    PRICE = "PRICE"
+    BUDGET = "BUDGET"
+
+
+class NoticeKind(OpenEnum):
+    MODEL_FAILURE = "MODEL_FAILURE"
+    DEAD_LETTER = "DEAD_LETTER"
+    LIMIT = "LIMIT"
+    BUDGET = "BUDGET"
+    WINDOW_CUT = "WINDOW_CUT"
+    SUMMARY_FAILED = "SUMMARY_FAILED"
+    TASK = "TASK"
+    AGENTS_QUIET = "AGENTS_QUIET"
+    AGENT_RESTS = "AGENT_RESTS"
+    CONNECTOR = "CONNECTOR"
+    OTHER = "OTHER"
 
 
 class Priority(OpenEnum):
@@ -47,6 +81,15 @@ class Priority(OpenEnum):
 class SpaceKind(OpenEnum):
     GROUP = "GROUP"
     DIRECT = "DIRECT"
+
+
+class TaskStatus(OpenEnum):
+    ACTIVE = "ACTIVE"
+    PAUSED = "PAUSED"
+    COMPLETED = "COMPLETED"
+    FAILED = "FAILED"
+    CANCELLED = "CANCELLED"
+    EXPIRED = "EXPIRED"
 
 
 class ToolActivityStatus(OpenEnum):

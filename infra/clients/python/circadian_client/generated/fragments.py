@@ -1,14 +1,43 @@
 from datetime import datetime
 from typing import Any, Optional
 
+from pydantic import Field
+
 from .base_model import BaseModel
-from .enums import ActorKind, MessageKind, ToolCallConsent, ToolCallState
+from .enums import (
+    ActorKind,
+    FormFieldType,
+    MessageKind,
+    ModelRemedy,
+    NoticeKind,
+    TaskStatus,
+    ToolCallConsent,
+    ToolCallState,
+)
 
 
 class Author(BaseModel):
     id: str
     name: str
     kind: ActorKind
+
+
+class FormInput(BaseModel):
+    name: str
+    label: str
+    type_: FormFieldType = Field(alias="type")
+    is_required: bool
+    choices: Optional[list[Any]]
+    description: Optional[str]
+    format: Optional[str]
+    default: Optional[Any]
+    pattern: Optional[str]
+    minimum: Optional[float]
+    maximum: Optional[float]
+    min_length: Optional[Any]
+    max_length: Optional[Any]
+    min_items: Optional[Any]
+    max_items: Optional[Any]
 
 
 class Activity(BaseModel):
@@ -27,13 +56,17 @@ class ActivityDisplayed(BaseModel):
 class ActivityQuestion(BaseModel):
     text: str
     details: Optional[Any]
-    fields: Optional[Any]
+    form_fields: list["ActivityQuestionFormFields"]
     digest: str
     consent: Optional[ToolCallConsent]
     decision: Optional[str]
     comment: Optional[str]
     withdrawn: Optional[str]
     answered_by: Optional["ActivityQuestionAnsweredBy"]
+
+
+class ActivityQuestionFormFields(FormInput):
+    pass
 
 
 class ActivityQuestionAnsweredBy(Author):
@@ -44,6 +77,28 @@ class EmojiReaction(BaseModel):
     emoji: str
     count: int
     viewer_reacted: bool
+
+
+class Notice(BaseModel):
+    kind: NoticeKind
+    is_final: bool
+    failure: Optional["NoticeFailure"]
+    task: Optional["NoticeTask"]
+
+
+class NoticeFailure(BaseModel):
+    error: str
+    remedy: Optional[ModelRemedy]
+    attempt: Optional[int]
+    retry_at: Optional[datetime]
+    has_recovered: bool
+
+
+class NoticeTask(BaseModel):
+    id: str
+    status: TaskStatus
+    progress: Optional[str]
+    reason: Optional[str]
 
 
 class PostedMessage(BaseModel):
@@ -61,6 +116,8 @@ class PostedMessage(BaseModel):
     author: "PostedMessageAuthor"
     reactions: list["PostedMessageReactions"]
     activity: Optional["PostedMessageActivity"]
+    is_cut: bool
+    notice: Optional["PostedMessageNotice"]
 
 
 class PostedMessageAuthor(Author):
@@ -72,6 +129,10 @@ class PostedMessageReactions(EmojiReaction):
 
 
 class PostedMessageActivity(Activity):
+    pass
+
+
+class PostedMessageNotice(Notice):
     pass
 
 
@@ -94,7 +155,9 @@ class WaitingCallOrigin(BaseModel):
 
 
 Author.model_rebuild()
+FormInput.model_rebuild()
 Activity.model_rebuild()
 EmojiReaction.model_rebuild()
+Notice.model_rebuild()
 PostedMessage.model_rebuild()
 WaitingCall.model_rebuild()

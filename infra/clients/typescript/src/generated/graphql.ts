@@ -78,6 +78,14 @@ export type ErasureState =
   | 'LOGGED'
   | 'REQUESTED';
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 export type MarkSpaceReadInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -91,6 +99,32 @@ export type MessageKind =
   | 'NOTICE'
   | 'TEXT'
   | 'TOOL_ACTIVITY';
+
+/** What somebody must do before the model answers. BILLING: pay the provider's bill. QUOTA: raise a usage limit. KEY: replace the key. PERMISSION: let the provider allow the use of the model. MODEL: choose another model. PARAMETER: change settings or tools that the model does not accept. ADDRESS: correct the address of the model. PRICE: choose a model with a known price, or a budget in tokens. BUDGET: raise the budget, or wait until it begins again. */
+export type ModelRemedy =
+  | 'ADDRESS'
+  | 'BILLING'
+  | 'BUDGET'
+  | 'KEY'
+  | 'MODEL'
+  | 'PARAMETER'
+  | 'PERMISSION'
+  | 'PRICE'
+  | 'QUOTA';
+
+/** What a notice is about. MODEL_FAILURE: the model of an agent fails. DEAD_LETTER: an agent could not process a message. LIMIT: an agent has reached a limit of `Agent.limits`. BUDGET: a budget has ended its work. WINDOW_CUT: it no longer sees the older part of its past, before a summary was ready. SUMMARY_FAILED: no summary could be written. TASK: the state of a task. AGENTS_QUIET: agents have only answered each other, and no longer hear each other. AGENT_RESTS: an agent has worked on its own for long, and rests. CONNECTOR: something about a connector. OTHER: something else; read the text. */
+export type NoticeKind =
+  | 'AGENTS_QUIET'
+  | 'AGENT_RESTS'
+  | 'BUDGET'
+  | 'CONNECTOR'
+  | 'DEAD_LETTER'
+  | 'LIMIT'
+  | 'MODEL_FAILURE'
+  | 'OTHER'
+  | 'SUMMARY_FAILED'
+  | 'TASK'
+  | 'WINDOW_CUT';
 
 export type PostMessageInput = {
   /** Any text of up to 100 characters by which your client knows the message again, in `Message.clientKey` and so in the feed. It need not be unique. Every member of the space sees it. */
@@ -166,6 +200,15 @@ export type SubmitToolResultInput = {
   toolCallId: string;
 };
 
+/** The status of a task. ACTIVE: in progress. PAUSED: its model does not answer and is tried again later. COMPLETED: done. FAILED: ended without success. CANCELLED: ended by its agent or by a person. EXPIRED: not done by its deadline. The last four are final. */
+export type TaskStatus =
+  | 'ACTIVE'
+  | 'CANCELLED'
+  | 'COMPLETED'
+  | 'EXPIRED'
+  | 'FAILED'
+  | 'PAUSED';
+
 /** WRITING: the model is still writing the arguments of the call. The other values are those of `ToolCallState`. */
 export type ToolActivityStatus =
   | 'EXPIRED'
@@ -204,7 +247,7 @@ export type AddReactionMutationVariables = Exact<{
 
 
 export type AddReactionMutation = { addReaction:
-    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -265,7 +308,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -314,7 +357,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -325,11 +368,15 @@ export type EditMessageMutation = { editMessage:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
+
+export type NoticeFragment = { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null };
 
 export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
-export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+
+export type FormInputFragment = { name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown };
 
 export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
 
@@ -388,7 +435,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -405,7 +452,7 @@ export type RemoveReactionMutation = { removeReaction:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
    };
 
 export type RenewToolCallMutationVariables = Exact<{
@@ -432,7 +479,7 @@ export type SearchMessagesQueryVariables = Exact<{
 }>;
 
 
-export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -471,8 +518,8 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -499,7 +546,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SpaceListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -579,8 +626,8 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -596,7 +643,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, fields: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -631,6 +678,25 @@ export const EmojiReactionFragmentDoc = new TypedDocumentString(`
   viewerReacted
 }
     `, {"fragmentName":"EmojiReaction"}) as unknown as TypedDocumentString<EmojiReactionFragment, unknown>;
+export const FormInputFragmentDoc = new TypedDocumentString(`
+    fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
+}
+    `, {"fragmentName":"FormInput"}) as unknown as TypedDocumentString<FormInputFragment, unknown>;
 export const ActivityFragmentDoc = new TypedDocumentString(`
     fragment Activity on MessageActivity {
   toolCallId
@@ -643,7 +709,9 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -658,7 +726,43 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
   id
   name
   kind
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }`, {"fragmentName":"Activity"}) as unknown as TypedDocumentString<ActivityFragment, unknown>;
+export const NoticeFragmentDoc = new TypedDocumentString(`
+    fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
+}
+    `, {"fragmentName":"Notice"}) as unknown as TypedDocumentString<NoticeFragment, unknown>;
 export const PostedMessageFragmentDoc = new TypedDocumentString(`
     fragment PostedMessage on Message {
   id
@@ -681,11 +785,32 @@ export const PostedMessageFragmentDoc = new TypedDocumentString(`
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
 }
     fragment Author on Actor {
   id
   name
   kind
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -703,7 +828,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -713,6 +840,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }`, {"fragmentName":"PostedMessage"}) as unknown as TypedDocumentString<PostedMessageFragment, unknown>;
 export const WaitingCallFragmentDoc = new TypedDocumentString(`
     fragment WaitingCall on Hold {
@@ -776,6 +920,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -793,7 +958,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -803,6 +970,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }
 fragment Refusal on UserError {
   code
@@ -900,6 +1084,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -917,7 +1122,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -927,6 +1134,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }
 fragment Refusal on UserError {
   code
@@ -1010,6 +1234,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1027,7 +1272,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1037,6 +1284,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }
 fragment Refusal on UserError {
   code
@@ -1100,6 +1364,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1117,7 +1402,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1127,6 +1414,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }
 fragment Refusal on UserError {
   code
@@ -1171,6 +1475,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1188,7 +1513,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1198,6 +1525,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }
 fragment Refusal on UserError {
   code
@@ -1257,6 +1601,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1274,7 +1639,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1284,6 +1651,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }`) as unknown as TypedDocumentString<SearchMessagesQuery, SearchMessagesQueryVariables>;
 export const SetTypingDocument = new TypedDocumentString(`
     mutation SetTyping($input: SetTypingInput!) {
@@ -1387,6 +1771,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1404,7 +1809,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1414,6 +1821,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }`) as unknown as TypedDocumentString<SpaceFeedSubscription, SpaceFeedSubscriptionVariables>;
 export const SpaceHistoryDocument = new TypedDocumentString(`
     query SpaceHistory($spaceId: ID!, $last: Int, $before: String, $beforeSeq: Int, $first: Int, $after: String, $afterSeq: Int) {
@@ -1467,6 +1891,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1484,7 +1929,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1494,6 +1941,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }`) as unknown as TypedDocumentString<SpaceHistoryQuery, SpaceHistoryQueryVariables>;
 export const SpaceListDocument = new TypedDocumentString(`
     query SpaceList($first: Int, $after: String, $members: Int = 20) {
@@ -1708,6 +2172,27 @@ fragment PostedMessage on Message {
   activity {
     ...Activity
   }
+  isCut
+  notice {
+    ...Notice
+  }
+}
+fragment Notice on MessageNotice {
+  kind
+  isFinal
+  failure {
+    error
+    remedy
+    attempt
+    retryAt
+    hasRecovered
+  }
+  task {
+    id
+    status
+    progress
+    reason
+  }
 }
 fragment EmojiReaction on Reaction {
   emoji
@@ -1725,7 +2210,9 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    fields
+    formFields {
+      ...FormInput
+    }
     digest
     consent
     decision
@@ -1735,6 +2222,23 @@ fragment Activity on MessageActivity {
       ...Author
     }
   }
+}
+fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
 }
 fragment WaitingCall on Hold {
   id
