@@ -13,7 +13,7 @@ import httpx2
 from backend.connectors.port import Account, Kind, NoCredentials, Part, Place, SendFailure, Sent, Trouble
 from backend.kit import hops
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.global_ids import key_of
+from backend.kit.global_ids import own_key_of
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import outside_conversations, outside_ids
@@ -143,7 +143,7 @@ def _message(outgoing: Outgoing) -> _Message:
     message = json.loads(outgoing.body)["data"]["message"]
     files = [f"[{each['name']}]" for each in message.get("files", ())]
     text = "\n".join(filter(None, (message["text"], *files)))
-    return _Message(key_of(message["id"]), text, message["author"]["name"])
+    return _Message(own_key_of(message["id"]), text, message["author"]["name"])
 
 
 def _failure(failure: SendFailure) -> Failure:
