@@ -148,7 +148,8 @@ async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
 
 async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, chosen: RoleChoice) -> None:
     actor = await lock_admin(work, actor)
-    current, given = await _touch(work, actor, member_id), await role_choice.resolve(work, chosen)
+    given = await role_choice.resolve(work, chosen)
+    current = await _touch(work, actor, member_id)
     grant_checks.require_role(
         actor, await present_role(work, actor), given, current=current, path=("input", role_choice.field(chosen))
     )

@@ -30,7 +30,14 @@ from tests.harness.schema_walk import SCHEMA
 
 _PAGE = "{{ nodes {{ __typename }} edges {{ cursor }} pageInfo {{ startCursor endCursor }} }}"
 #: Values that are neither ids of the schema nor arbitrary texts.
-_TOKENS = {"claim": "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"}
+_TOKENS = {
+    "claim": "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f",
+    "address": "desk@example.com",
+    "host": "smtp.example.com",
+    "repository": "octocat/hello-world",
+    "channel": "C024BE91L",
+    "chat": "-1001234567890",
+}
 _PLAIN: dict[str, Any] = {
     "String": "spaces:read",
     "Int": 1,
