@@ -17,6 +17,8 @@ from backend.kit import mail_headers
 
 _LINE_CHARS = 72
 _SUBJECT_CHARS = 200
+#: Servers refuse longer lines (RFC 5321: 998).
+_MOST_LINE_CHARS = 900
 _MOST_REFERENCES = 20
 #: The ids that go out again: those of RFC 5322 without quotes, and no encoded words.
 _MESSAGE_ID = re.compile(r"<(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.@:-]{1,500}>")
@@ -63,7 +65,9 @@ def _composed(mail: OutgoingMail) -> EmailMessage:
     message["X-Auto-Response-Suppress"] = "All"
     for name, value in mail.headers.items():
         message[name] = mail_headers.text(value)
-    message.set_content(flowed(mail.text), charset="utf-8", cte="8bit" if mail.text.isascii() else "quoted-printable")
+    text = flowed(mail.text)
+    is_plain = text.isascii() and all(len(line) <= _MOST_LINE_CHARS for line in text.splitlines())
+    message.set_content(text, charset="utf-8", cte="8bit" if is_plain else "quoted-printable")
     message.set_param("format", "flowed")
     return message
 
