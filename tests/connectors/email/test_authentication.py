@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from backend.connectors.email import authentication, dkim, mime
-from backend.connectors.email.authentication import MailSender, Receiver
+from backend.connectors.email.authentication import MailSender, OwnAddress
 from backend.kit.dns import Resolver
 from tests.fakes.name_server import RECORDS, NameServer
 from tests.fakes.signed_mails import Signer
 
 _NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
-_HERE = Receiver("desk@here.example")
+_HERE = OwnAddress("desk@here.example")
 #: https://www.rfc-editor.org/rfc/rfc8463#appendix-A
 _RFC_MAIL = Path(__file__).parents[1] / "data" / "rfc8463_appendix_a.eml"
 _RFC_KEYS = {
@@ -48,7 +48,7 @@ def _mail(
     ).encode()
 
 
-async def _sender(raw: bytes, resolver: Resolver, receiver: Receiver = _HERE) -> MailSender:
+async def _sender(raw: bytes, resolver: Resolver, receiver: OwnAddress = _HERE) -> MailSender:
     return await authentication.sender_of(raw, mime.read(raw), receiver, resolver, now_seconds=_NOW.timestamp())
 
 
@@ -189,7 +189,7 @@ async def test_a_line_that_is_no_header_proves_nothing(signer: Signer, resolver:
 
 async def test_a_named_service_may_vouch_for_the_sender(resolver: Resolver) -> None:
     passed = "Authentication-Results: mx.here.example; dkim=fail; dmarc=pass (p=none) header.from=ann.example\n"
-    receiver = Receiver("desk@here.example", trusted_service="mx.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
 
     assert (await _sender(passed.encode() + _mail(), resolver, receiver)).is_proven
     assert not (await _sender(passed.encode() + _mail(), resolver)).is_proven
@@ -204,7 +204,7 @@ async def test_only_the_topmost_word_of_the_service_counts(resolver: Resolver) -
     comment = (
         "Authentication-Results: mx.here.example; dmarc=fail (; dmarc=pass header.from=ann.example) header.from=b\n"
     )
-    receiver = Receiver("desk@here.example", trusted_service="mx.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
 
     assert not (await _sender((failed + forged).encode() + _mail(), resolver, receiver)).is_proven
     assert not (await _sender(comment.encode() + _mail(), resolver, receiver)).is_proven
