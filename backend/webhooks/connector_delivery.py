@@ -83,7 +83,10 @@ async def _send(
     places = await _places(claim, account, message.id)
     answered = places.answered
     headers = hops.headers(outbound.keys, outgoing.hop)
-    for number, text in enumerate(kind.split(message.text)):
+    texts = await _tried(_split(kind, message.text), account)
+    if isinstance(texts, SendFailure):
+        return _failure(texts)
+    for number, text in enumerate(texts):
         if number in places.sent:
             continue
         part = Part(
@@ -99,6 +102,10 @@ async def _send(
             return Failure(None, _LOST, FailureKind.UNREACHABLE, is_refusal=False)
         answered = answered or Place(result.external_id, result.thread_id, result.details)
     return Success(_OK, b"")
+
+
+async def _split(kind: Kind, text: str) -> list[str]:
+    return kind.split(text)
 
 
 async def _tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:
