@@ -58,7 +58,7 @@ class Email:
             compare([_credential(received.header("authorization"))], secrets)
 
     async def read(self, received: Received, account: Account) -> Reading:
-        raw = bodies.raw_mail(received)
+        raw = await asyncio.to_thread(bodies.raw_mail, received)
         mail = await asyncio.to_thread(mime.read, raw)
         if bounce := automatic.bounce_of(mail):
             if _OWN_ID.fullmatch(bounce.message_id):
