@@ -47,7 +47,7 @@ class GitHub:
         return Reading(ignored=change) if isinstance(change, str) else Reading([change])
 
     def split(self, message: str) -> list[str]:
-        return split(text.without_mentions(message), most=PART_CHARS)
+        return split(text.harmless(message), most=PART_CHARS)
 
     async def send(self, part: Part, account: Account) -> Sent | SendFailure:
         place = part.answers or part.conversation

