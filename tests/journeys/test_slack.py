@@ -8,6 +8,7 @@ import pytest
 from tests.connectors.recorded import recorded
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.chat_connectors import Slack, connect_slack, read_connector, said
+from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, messages_of, texts_of
 from tests.factories.tenants import Tenant, Tenants
 from tests.fakes.chat_services import ChatServices, Scripted
@@ -287,7 +288,7 @@ async def test_a_refused_message_is_set_aside_and_the_next_one_follows(
 
     async def is_refused() -> bool:
         error = (await read_connector(tenant, slack.connector["id"]))["lastError"]
-        return error == "Slack refused the message: msg_too_long"
+        return bool(error == "Slack refused the message: msg_too_long")
 
     await wait_until(is_refused, timeout=60)
     assert (await read_connector(tenant, slack.connector["id"]))["isWorking"]
@@ -347,3 +348,31 @@ async def test_its_endpoint_and_hook_change_only_with_it(tenant: Tenant, chat_se
     await tenant.client.succeed("deleteConnector", "connectorId", connectorId=slack.connector["id"])
     assert (await tenant.client.execute("{ secrets { nodes { id } } }")) == {"secrets": {"nodes": []}}
     assert (await slack.deliver(said("late", ts="1355517523.000005"))).status_code == 401
+
+
+async def test_an_erased_space_leaves_nothing_of_its_connector(
+    tenant: Tenant, worker: Running, chat_services: ChatServices
+) -> None:
+    slack = await connect_slack(tenant, chat_services, await create_space(tenant.client))
+    await slack.say("hello")
+
+    async def left() -> list[Any]:
+        async with owner_of(tenant) as connection:
+            return [
+                await connection.fetchval(f"SELECT count(*) FROM {table} WHERE tenant_id = $1", tenant.id)
+                for table in ("connector_messages", "secrets", "hooks", "webhook_endpoints")
+            ]
+
+    before = await left()
+    await tenant.client.succeed("deleteSpace", "erasure { id }", spaceId=slack.space_id)
+
+    async def is_gone() -> bool:
+        return await left() == [0, 0, 0, 0]
+
+    await wait_until(is_gone, timeout=60)
+    assert before == [1, 3, 1, 1]
+    async with owner_of(tenant) as connection:
+        row = await connection.fetchrow(
+            "SELECT channel, config, secret_id FROM connectors WHERE tenant_id = $1", tenant.id
+        )
+    assert tuple(row) == (None, "{}", None)

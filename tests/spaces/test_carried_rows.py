@@ -9,13 +9,14 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from backend.connectors.port import OutsideMessage
 from backend.feeds.hub import FeedHub
 from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import carried_rows, connectors, feed_rows, members, posting, registry
-from backend.spaces.connectors import ActiveConnector, OutsideMessage
+from backend.spaces.connectors import ActiveConnector
 from backend.spaces.feed import MessageUpdated
 from backend.spaces.models import ConnectorKind, MessageKind
 from backend.spaces.posting import Cause, CheckedMessage, MessageEvent
@@ -116,8 +117,9 @@ async def test_message_of_a_connector_has_its_record(lobby: Lobby, hub: FeedHub)
             work, world.owner, kind=ConnectorKind.WEBHOOK, name="Mail", space_id=world.space_id, service_id=service_id
         )
     connector = ActiveConnector(
-        connector_id, world.tenant_id, world.space_id, service_id, is_trusted=False, name="Mail"
-    )
+        connector_id, world.tenant_id, world.space_id, service_id, is_trusted=False, name="Mail",
+        kind=ConnectorKind.WEBHOOK,
+    )  # fmt: skip
     async with lobby.reading(hub) as reader:
         async with unit_of_work(world.tenant_id) as work:
             await connectors.receive(work, KEYS, world.hints, connector, OutsideMessage("1", "hello", "Ann"))

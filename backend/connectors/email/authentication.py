@@ -36,7 +36,7 @@ class MailSender:
 
 
 @dataclass(frozen=True, slots=True)
-class Receiver:
+class OwnAddress:
     """Who receives a mail here: the connector's own address, and the service whose word on senders counts."""
 
     address: str
@@ -44,7 +44,7 @@ class Receiver:
 
 
 async def sender_of(
-    raw: bytes, mail: ReceivedMail, receiver: Receiver, resolver: Resolver, *, now_seconds: float
+    raw: bytes, mail: ReceivedMail, receiver: OwnAddress, resolver: Resolver, *, now_seconds: float
 ) -> MailSender:
     """Asks the name server only if there is a signature that could prove the sender."""
     authors = mail.headers.addresses("from")
@@ -74,7 +74,7 @@ def _check_reading(signed: SignedMail, headers: Headers) -> None:
         raise Refused("the headers can be read in two ways")
 
 
-def _check_headers(headers: Headers, receiver: Receiver) -> None:
+def _check_headers(headers: Headers, receiver: OwnAddress) -> None:
     """The mail must name the receiver: else anybody who once got a mail of the sender could pass it on to here."""
     twice = [name for name in _ONCE if len(headers.all(name)) > 1]
     if twice:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from backend.connectors.email import authentication, automatic, bodies, composing, mime
-from backend.connectors.email.authentication import MailSender, Receiver
+from backend.connectors.email.authentication import MailSender, OwnAddress
 from backend.connectors.email.composing import OutgoingMail
 from backend.connectors.email.mime import ReceivedMail
 from backend.connectors.email.settings import PORTS, MailSecurity, MailSettings
@@ -65,7 +65,7 @@ class Email:
                 return Reading([OutsideFailure(bounce.message_id, f"the mail was not delivered ({bounce.status})")])
             return Reading(ignored="a report about a mail of somebody else")
         settings = MailSettings.of(account.config)
-        receiver = Receiver(account.channel, settings.trusted_service)
+        receiver = OwnAddress(account.channel, settings.trusted_service)
         sender = await authentication.sender_of(raw, mail, receiver, account.resolver, now_seconds=received.now_seconds)
         if reason := _reason_to_ignore(mail, sender, account):
             return Reading(ignored=reason)

@@ -27,7 +27,7 @@ class MailSecurity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MailSettings:
-    """`default_recipient`: who gets the mails that answer none. `trusted_service`: see `authentication.Receiver`."""
+    """`default_recipient`: who gets the mails that answer none. `trusted_service`: see `authentication.OwnAddress`."""
 
     host: str
     port: int

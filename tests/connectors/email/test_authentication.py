@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from backend.connectors.email import authentication, dkim, mime
-from backend.connectors.email.authentication import MailSender, Receiver
+from backend.connectors.email.authentication import MailSender, OwnAddress
 from backend.kit.dns import Resolver
 from tests.fakes.name_server import RECORDS, NameServer
 from tests.fakes.signed_mails import Signer
 
 _NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
-_HERE = Receiver("desk@here.example")
+_HERE = OwnAddress("desk@here.example")
 #: https://www.rfc-editor.org/rfc/rfc8463#appendix-A
 _RFC_MAIL = Path(__file__).parents[1] / "data" / "rfc8463_appendix_a.eml"
 _RFC_KEYS = {
@@ -48,7 +48,7 @@ def _mail(
     ).encode()
 
 
-async def _sender(raw: bytes, resolver: Resolver, receiver: Receiver = _HERE) -> MailSender:
+async def _sender(raw: bytes, resolver: Resolver, receiver: OwnAddress = _HERE) -> MailSender:
     return await authentication.sender_of(raw, mime.read(raw), receiver, resolver, now_seconds=_NOW.timestamp())
 
 
@@ -197,7 +197,7 @@ async def test_a_mail_that_two_readers_divide_elsewhere_proves_nothing(
     body = "x\n--Q\ncontent-type: text/plain\n\nPay ten thousand.\n--Q--"
     own = signer.sign(_mail(body=body)).replace(b"\n", b"\r\n")
     passed = b"Authentication-Results: mx.here.example; dmarc=pass header.from=ann.example\r\n"
-    trusting = Receiver("desk@here.example", trusted_service="mx.here.example")
+    trusting = OwnAddress("desk@here.example", trusted_service="mx.here.example")
 
     assert (await _sender(own, resolver)).is_proven
     assert not (await _sender(head + kind + ending + own, resolver)).is_proven
@@ -211,7 +211,7 @@ async def test_a_control_character_proves_nothing(signer: Signer, resolver: Reso
 
 async def test_a_named_service_may_vouch_for_the_sender(resolver: Resolver) -> None:
     passed = "Authentication-Results: mx.here.example; dkim=fail; dmarc=pass (p=none) header.from=ann.example\n"
-    receiver = Receiver("desk@here.example", trusted_service="mx.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
 
     assert (await _sender(passed.encode() + _mail(), resolver, receiver)).is_proven
     assert not (await _sender(passed.encode() + _mail(), resolver)).is_proven
@@ -226,7 +226,7 @@ async def test_only_the_topmost_word_of_the_service_counts(resolver: Resolver) -
     comment = (
         "Authentication-Results: mx.here.example; dmarc=fail (; dmarc=pass header.from=ann.example) header.from=b\n"
     )
-    receiver = Receiver("desk@here.example", trusted_service="mx.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
 
     assert not (await _sender((failed + forged).encode() + _mail(), resolver, receiver)).is_proven
     assert not (await _sender(comment.encode() + _mail(), resolver, receiver)).is_proven
@@ -254,7 +254,7 @@ async def test_only_the_topmost_word_of_the_service_counts(resolver: Resolver) -
 async def test_what_strangers_write_into_the_word_of_a_service_is_not_its_word(
     resolver: Resolver, results: str
 ) -> None:
-    receiver = Receiver("desk@here.example", trusted_service="mx.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
     said = f"Authentication-Results: mx.here.example; {results}\n"
 
     assert not (await _sender(said.encode() + _mail(), resolver, receiver)).is_proven
@@ -269,14 +269,14 @@ async def test_what_strangers_write_into_the_word_of_a_service_is_not_its_word(
     ],
 )
 async def test_the_word_of_a_service_is_read_in_all_its_forms(resolver: Resolver, results: str) -> None:
-    receiver = Receiver("desk@here.example", trusted_service="MX.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="MX.here.example")
     said = f"Authentication-Results: mx.here.example 1; {results}\n"
 
     assert (await _sender(said.encode() + _mail(), resolver, receiver)).is_proven
 
 
 async def test_the_word_of_a_service_does_not_last(resolver: Resolver) -> None:
-    receiver = Receiver("desk@here.example", trusted_service="mx.here.example")
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
     said = b"Authentication-Results: mx.here.example; dmarc=pass header.from=ann.example\n"
 
     assert "too old" in (await _sender(said + _mail(sent=_NOW - timedelta(days=8)), resolver, receiver)).reason
