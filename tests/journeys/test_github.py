@@ -127,6 +127,30 @@ async def test_only_github_posts(tenant: Tenant, models: Models, chat_services: 
     assert await texts_of(tenant.client, repository.space_id) == []
 
 
+async def test_issues_of_another_repository_are_others(
+    tenant: Tenant, models: Models, chat_services: ChatServices
+) -> None:
+    """What was private there must not become a comment here, only because the number is the same."""
+    steps = [_DONE, enter("Code"), _say("of before", 1), _say("of now", 2)]
+    repository, _ = await _connect(tenant, models, chat_services, *steps)
+    await repository.deliver("issues_opened")
+    await tenant.client.succeed(
+        "updateConnector",
+        "connector { id }",
+        connectorId=repository.connector["id"],
+        github={"repository": "other/one"},
+    )
+
+    await repository.deliver("issues_opened", repository={"full_name": "other/one"})
+    await wait_until(lambda: repository.account.of("repos/other/one/issues/1/comments"), timeout=60)
+
+    said = [each["body"].partition("\n")[0] for each in repository.account.of("repos/other/one/issues/1/comments")]
+    assert said == ["of now"]
+    assert repository.comments == []
+    issues = [m for m in await messages_of(tenant.client, repository.space_id) if m["text"].startswith("Codertocat")]
+    assert len(issues) == 2
+
+
 async def test_a_rate_limit_is_obeyed_and_a_locked_issue_does_not_stop_the_rest(
     tenant: Tenant, models: Models, chat_services: ChatServices
 ) -> None:
