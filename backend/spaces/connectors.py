@@ -112,11 +112,15 @@ m.kind = 'TEXT' AND (
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
+#: A condition on the same message: it replies to somebody inside, or is in a thread that somebody inside began.
+_IS_TO_INSIDE = """
+EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id IN (m.reply_to, m.thread_root)
+  AND r.author_kind <> 'AGENT' AND r.connector_id IS DISTINCT FROM $2)"""
 _OUTGOING = Statement(
     UUID,
     f"""SELECT m.id FROM messages m
 WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
-  AND ({_IN_ANSWER} OR {_BY_DEFAULT})""",  # noqa: S608 -- constants of this module
+  AND ({_IN_ANSWER} OR {_BY_DEFAULT}) AND NOT {_IS_TO_INSIDE}""",  # noqa: S608 -- constants of this module
 )
 
 
