@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.connectors.recorded import recorded
-from tests.factories.agents import create_agent
+from tests.factories.agents import create_agent, is_asleep
 from tests.factories.chat_connectors import CONNECTOR, read_connector
 from tests.factories.hooks import hex_of
 from tests.factories.spaces import create_space, messages_of, texts_of
@@ -132,8 +132,9 @@ async def test_issues_of_another_repository_are_others(
 ) -> None:
     """What was private there must not become a comment here, only because the number is the same."""
     steps = [_DONE, enter("Code"), _say("of before", 1), _say("of now", 2)]
-    repository, _ = await _connect(tenant, models, chat_services, *steps)
+    repository, agent_id = await _connect(tenant, models, chat_services, *steps)
     await repository.deliver("issues_opened")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
     await tenant.client.succeed(
         "updateConnector",
         "connector { id }",

@@ -43,6 +43,9 @@ _MOST_LISTED_FILES = 10
 _MOST_SUBJECT_CHARS = 200
 #: A code by which a member proves an address must be the whole message (`spaces.senders`).
 _PROOF_CODE = re.compile(r"circadian-[a-z0-9]+", re.IGNORECASE)
+#: The rest of a message's characters is for the sender and for the marks.
+_MOST_TEXT_CHARS = DEFAULT.message_chars - 4_000
+_CUT = "[the mail goes on: its rest was cut]"
 _NO_TEXT = "[a mail without text]"
 _threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="smtp")
 
@@ -165,16 +168,18 @@ def _reply_address(mail: ReceivedMail, sender: MailSender) -> str | None:
 
 
 def _shown(address: mime.Address) -> str:
-    """The address always, since anybody may take any name."""
+    """The address always, since anybody may take any name. Of one that is too long, the end, which says whose it is."""
     name = as_sender(plain_name(address.name))
-    return f"{name} ({address.address})" if name else address.address
+    shown = f"{name} ({address.address})" if name else address.address
+    return shown if len(shown) <= DEFAULT.name_chars else address.address[-DEFAULT.name_chars :]
 
 
 def _text(mail: ReceivedMail, *, is_first: bool) -> str:
     files = mail.attachments[:_MOST_LISTED_FILES]
     listed = f"[attached, but not taken over: {', '.join(files)}]" if files else ""
-    subject = "" if not is_first or _PROOF_CODE.fullmatch(mail.text) else mail.subject
-    return "\n\n".join(filter(None, (subject, mail.text, listed))) or _NO_TEXT
+    subject = "" if not is_first or _PROOF_CODE.fullmatch(mail.text) else mail.subject[:_MOST_SUBJECT_CHARS]
+    text = mail.text if len(mail.text) <= _MOST_TEXT_CHARS else f"{mail.text[:_MOST_TEXT_CHARS]}\n\n{_CUT}"
+    return "\n\n".join(filter(None, (subject, text, listed))) or _NO_TEXT
 
 
 def _thread(place: Place | None, settings: MailSettings, account: Account) -> tuple[str | None, str, list[str]]:
