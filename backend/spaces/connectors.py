@@ -103,11 +103,13 @@ AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' AND i.connector_id IS DISTINCT FROM $2
     AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1 AND o.space_id = m.space_id
       AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0)))"""
-#: A condition on the same message: an agent's text that answers the outside. Something came in by the connector since
-#: that agent's last text, or the last text of anyone but an agent came by it. So an answer to both sides goes out.
+#: A condition on the same message: an agent's text that answers the outside. It replies to a message from there, or
+#: something came in by the connector since that agent's last text, or the last text of anyone but an agent came by it.
+#: So an answer to both sides goes out.
 _IN_ANSWER = """
 m.kind = 'TEXT' AND (
-  EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
+  EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id = m.reply_to AND r.connector_id = $2)
+  OR EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.connector_id = $2 AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
