@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('details', fields.JSONField(null=True, description='What else its kind of connector needs to answer it.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
             ],
-            options={'table': 'connector_messages', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'message_id', 'connector_id', 'part')), 'indexes': [Index(fields=['tenant_id', 'connector_id', 'external_id']), Index(fields=['tenant_id', 'connector_id', 'thread_id'])], 'pk_attr': 'id', 'table_description': 'A message, or a part of it, in the conversation outside (`spaces.outside_ids`).'},
+            options={'table': 'connector_messages', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'message_id', 'connector_id', 'part')), 'indexes': [Index(fields=['tenant_id', 'connector_id', 'external_id']), Index(fields=['tenant_id', 'connector_id', 'thread_id']), Index(fields=['tenant_id', 'connector_id', 'created_at'])], 'pk_attr': 'id', 'table_description': 'A message, or a part of it, in the conversation outside (`spaces.outside_ids`).'},
             bases=['Model'],
         ),
         ops.AlterField(
