@@ -108,6 +108,10 @@ ROUTE_ACCESS = {
     "/account/passkeys/remove": RouteAccess.BROWSER,
     "/account/organisations/create": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/leave": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start/model": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start/agent": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start/message": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/tokens": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/tokens/revoke": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/apps": RouteAccess.BROWSER,
@@ -263,6 +267,8 @@ async def _lifespan(
                 passwords=passwords,
                 discovery=_discovery(settings),
                 documents=_documents(settings),
+                models=allowed.models,
+                rpc=state.rpc,
             ),
         }
 
