@@ -94,11 +94,13 @@ async def _try(shared: PagesState, actor: Actor, model: str) -> None:
     except NoResponse:
         raise NoTrial from None
     if "kind" in result:
-        code = f" The provider's code: {result['code']}." if result.get("code") else ""
-        raise ModelNotUsable(f"{model} did not answer: {result['message']}{code} Nothing was changed.")
+        code = f" (code {result['code']})" if result.get("code") else ""
+        said = result["message"].rstrip(".")
+        raise ModelNotUsable(f"The model {model} did not answer: {said}{code}. Nothing was changed.")
     if not result["calls_tools"]:
         raise ModelNotUsable(
-            f"{model} answered, but did not call the tool of the test. Agents answer by tools. Choose another model."
+            f"The model {model} answered, but did not call the tool of the test. Agents answer by tools. Choose "
+            "another model."
         )
 
 

@@ -17,8 +17,11 @@ from tests.harness.waiting import wait_until
 from tests.oauth.stage import join
 
 _KEY = "sk-of-the-organisation-0123456789"
-_ANSWER = [{"calls": [{"name": "send_message", "arguments": {"text": "Hello, I am <Nova>."}}]}, {"text": ""}]
-_READY = {"calls": [{"name": "ready"}]}
+_ANSWER: list[dict[str, Any]] = [
+    {"calls": [{"name": "send_message", "arguments": {"text": "Hello, I am <Nova>."}}]},
+    {"text": ""},
+]
+_READY: dict[str, Any] = {"calls": [{"name": "ready"}]}
 _AUDIT = "SELECT action, details FROM audit_log WHERE tenant_id = $1 AND details->>'by' = 'page' ORDER BY id"
 _LATER = """UPDATE browser_sessions s SET stepped_up_at = stepped_up_at - interval '11 minutes'
 FROM members m WHERE m.user_id = s.user_id AND m.tenant_id = $1"""
@@ -122,7 +125,7 @@ async def test_a_key_that_the_provider_refuses_is_said_and_not_kept(
     answer = await admin.submit(f"{path}/model", {**own, "model": wrong}, on=f"{path}?step=model")
 
     assert answer.status_code == 422
-    assert f"{wrong} did not answer" in html.unescape(answer.text)
+    assert f"The model {wrong} did not answer" in html.unescape(answer.text)
     assert _KEY not in answer.text
     assert (await _secrets(tenant), await _default(tenant)) == ([], None)
 
@@ -131,12 +134,13 @@ async def test_a_key_that_the_provider_refuses_is_said_and_not_kept(
 async def test_a_wrong_key_does_not_replace_a_good_one(admin: Visitor, tenant: Tenant, models: Models) -> None:
     path = _path(tenant)
     good, wrong = await models.script([_READY]), await models.script([{"text": "I only talk."}])
-    await admin.submit(
-        f"{path}/model", {"model": good, "apiKey": _KEY, "baseUrl": f"{models.url}/v1"}, on=f"{path}?step=model"
-    )
+    own = {"model": good, "apiKey": _KEY, "baseUrl": f"{models.url}/v1"}
+    await admin.submit(f"{path}/model", own, on=f"{path}?step=model")
     before = await _secrets(tenant)
 
-    answer = await admin.submit(f"{path}/model", {"model": wrong, "apiKey": "sk-another"}, on=f"{path}?step=model")
+    answer = await admin.submit(
+        f"{path}/model", {**own, "model": wrong, "apiKey": "sk-another"}, on=f"{path}?step=model"
+    )
 
     assert "did not call the tool of the test" in answer.text
     assert before == await _secrets(tenant) == [
@@ -171,7 +175,7 @@ async def test_a_model_that_cannot_be_chosen_is_refused_beside_its_field(
 
 @pytest.mark.parametrize(
     ("fields", "wrong"),
-    [({"name": " "}, "name"), ({"kind": "TASK"}, "kind"), ({"instructions": "x" * 60_000}, "instructions")],
+    [({"name": " "}, "name"), ({"kind": "TASK"}, "kind"), ({"instructions": "\x00"}, "instructions")],
 )
 async def test_an_invalid_agent_is_refused_and_not_made(
     admin: Visitor, tenant: Tenant, fields: dict[str, str], wrong: str
@@ -193,8 +197,8 @@ async def test_a_member_does_no_more_than_a_member_may(visitor: Visitor, tenant:
 
     own = {"model": "openai/gpt-5", "apiKey": _KEY}
     answers = [
-        await visitor.submit(f"{path}/{step}", fields, on="/account")
-        for step, fields in (("model", own), ("agent", _AGENT))
+        await visitor.submit(f"{path}/model", own, on="/account"),
+        await visitor.submit(f"{path}/agent", _AGENT, on="/account"),
     ]
 
     assert [answer.status_code for answer in answers] == [422, 422]
