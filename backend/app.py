@@ -116,6 +116,7 @@ ROUTE_ACCESS = {
     "/account/organisations/{tenant_id:uuid}/tokens/revoke": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/apps": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/apps/disconnect": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/requests": RouteAccess.BROWSER,
     "/device": RouteAccess.BROWSER,
     "/oauth/authorize": RouteAccess.BROWSER,
     "/oauth/par": RouteAccess.CLIENT,

@@ -33,3 +33,10 @@ class ThirdPartyLimits:
     #: Test deliveries of one tenant, and those that one worker sends concurrently.
     webhook_tests_per_minute: int = 10
     webhook_tests_at_once: int = 8
+    #: Requests of one person for apps that wait for an admin, the characters of a reason or an answer, how long a
+    #: request waits, how long an ended one is kept, and the admins who are mailed about one.
+    app_requests: int = 20
+    app_request_chars: int = 500
+    app_request_days: int = 30
+    app_request_kept_days: int = 90
+    app_request_mails: int = 20

@@ -2859,6 +2859,33 @@ COMMENT ON COLUMN public.agents.member_id IS 'The person for whom it works: set 
 
 COMMENT ON COLUMN public.agents.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSTOPPED: STOPPED\nSUSPENDED: SUSPENDED';
 
+CREATE TABLE public.app_requests (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    scopes jsonb NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    status character varying(16) DEFAULT 'OPEN'::character varying NOT NULL,
+    answered_by uuid,
+    answer text DEFAULT ''::text NOT NULL,
+    answered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.app_requests FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.app_requests IS 'A person asks the admins to install an app, or to grant it more (`tenants.app_requests`).';
+
+COMMENT ON COLUMN public.app_requests.app_id IS 'As in `Service`.';
+
+COMMENT ON COLUMN public.app_requests.scopes IS 'What the installation shall be granted, sorted. Empty: the app only signs people in.';
+
+COMMENT ON COLUMN public.app_requests.status IS 'OPEN: OPEN\nAPPROVED: APPROVED\nREJECTED: REJECTED\nEXPIRED: EXPIRED';
+
+COMMENT ON COLUMN public.app_requests.answered_by IS 'The member or service that has answered.';
+
 CREATE TABLE public.apps (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -5392,6 +5419,9 @@ ALTER TABLE ONLY public.agent_resets
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT app_requests_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.apps
     ADD CONSTRAINT apps_pkey PRIMARY KEY (id);
 
@@ -5592,6 +5622,9 @@ ALTER TABLE ONLY public.agent_resets
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT uid_agents_tenant__8652ea UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT uid_app_request_tenant__61d047 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.apps
     ADD CONSTRAINT uid_apps_client__f3802f UNIQUE (client_id);
@@ -5932,6 +5965,8 @@ CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id)
 
 CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, name_key) WHERE (((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])) AND ((status)::text <> 'STOPPED'::text));
 
+CREATE UNIQUE INDEX app_requests_open ON public.app_requests USING btree (tenant_id, member_id, app_id, scopes) WHERE ((status)::text = 'OPEN'::text);
+
 CREATE INDEX apps_by_tenant ON public.apps USING btree (tenant_id, created_at, id) WHERE ((status)::text <> 'DELETED'::text);
 
 CREATE INDEX apps_origins ON public.apps USING gin (allowed_origins);
@@ -6013,6 +6048,10 @@ CREATE INDEX idx_account_tok_email_8ef3e7 ON public.account_tokens USING btree (
 CREATE INDEX idx_agent_reset_tenant__07bd78 ON public.agent_resets USING btree (tenant_id, agent_id, id);
 
 CREATE INDEX idx_agents_tenant__1f5b05 ON public.agents USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_app_request_tenant__0ac2ec ON public.app_requests USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_app_request_tenant__407f20 ON public.app_requests USING btree (tenant_id, member_id, created_at);
 
 CREATE INDEX idx_apps_tenant__1abedf ON public.apps USING btree (tenant_id, created_at, id);
 
@@ -6268,6 +6307,12 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT app_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT app_requests_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
 
 ALTER TABLE ONLY public.apps
     ADD CONSTRAINT apps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
@@ -6703,6 +6748,8 @@ ALTER TABLE public.agent_resets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.app_requests ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.apps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.archive_pages ENABLE ROW LEVEL SECURITY;
@@ -7036,6 +7083,8 @@ CREATE POLICY tenant ON public.agent_processes USING ((tenant_id = ( SELECT (NUL
 CREATE POLICY tenant ON public.agent_resets USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.agents USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.app_requests USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.apps USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7633,6 +7682,8 @@ GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO circadian_app;
 GRANT SELECT ON TABLE public.agents TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_requests TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.apps TO circadian_app;
 GRANT SELECT ON TABLE public.apps TO circadian_lookup;

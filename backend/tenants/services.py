@@ -39,6 +39,19 @@ class LockedService:
     app_id: UUID | None
 
 
+@dataclass(frozen=True, slots=True)
+class PresentInstallation:
+    """The installation of an app that is not revoked."""
+
+    id: UUID
+    scopes: frozenset[Scope]
+
+
+_INSTALLATION = Statement(
+    PresentInstallation,
+    """SELECT id, ARRAY(SELECT jsonb_array_elements_text(scopes)) AS scopes FROM services
+WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED' FOR NO KEY UPDATE""",
+)
 _INSERT = Statement(
     UUID,
     """
@@ -89,6 +102,11 @@ async def install(
     if service_id is None:
         raise AlreadyInstalled(path=("input", "clientId"))
     return service_id
+
+
+async def installation_of(work: UnitOfWork, app_id: UUID) -> PresentInstallation | None:
+    """The installation of the app, locked. None: it is not installed."""
+    return await work.fetchrow(_INSTALLATION, work.tenant_id, app_id)
 
 
 async def create_account(

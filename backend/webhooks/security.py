@@ -32,7 +32,8 @@ KINDS = {
             rotateWebhookSecret rotateAppSecret""",
         "program": """registerApp updateApp suspendApp resumeApp deleteApp installApp updateInstallation
             suspendInstallation resumeInstallation revokeInstallation createServiceAccount updateServiceAccount
-            disableServiceAccount app.registered app.changed app.deleted app.installed""",
+            disableServiceAccount app.registered app.changed app.deleted app.installed
+            app.requested answerAppRequest""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector updateConnector deleteConnector setDefaultConnector
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer

@@ -3,7 +3,7 @@
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
   TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
-GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, apps, archive_pages, archive_vectors,
+GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, app_requests, apps, archive_pages, archive_vectors,
   authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
   failure_mails, files, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,

@@ -19,7 +19,7 @@ SELECT t AS table_name, format($p$ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY;
   ALTER TABLE %1$I FORCE ROW LEVEL SECURITY;
   CREATE POLICY tenant ON %1$I USING (tenant_id = %2$s) WITH CHECK (tenant_id = %2$s)$p$, t, own) AS statement
 FROM conditions, unnest(ARRAY[
-    'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
+    'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'app_requests', 'apps', 'archive_pages', 'archive_vectors',
     'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
     'compactions', 'connector_senders', 'connectors', 'consciousness_entries', 'device_codes', 'digests',
     'episodes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks', 'idempotency_keys', 'identities',
