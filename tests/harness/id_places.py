@@ -32,6 +32,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "invitationId": ("Invitation",),
     "tokenId": ("AccessToken",),
     "appId": ("App",),
+    "appRequestId": ("AppRequest",),
     "installationId": ("AppInstallation",),
     "serviceAccountId": ("ServiceAccount",),
     "programId": ("ServiceAccount", "AppInstallation"),
