@@ -33,6 +33,14 @@ class ThirdPartyLimits:
     #: Test deliveries of one tenant, and those that one worker sends concurrently.
     webhook_tests_per_minute: int = 10
     webhook_tests_at_once: int = 8
+    #: How long it is known what happened to an installation, for the webhook of its app. The spaces of one installation
+    #: whose messages the app receives. The deliveries that the owner of the app is shown.
+    app_event_days: int = 30
+    app_webhook_spaces: int = 1_000
+    app_deliveries_shown: int = 100
+    #: Changes of installations that one look of a worker acts on, and how often it looks.
+    app_endpoint_changes: int = 100
+    app_endpoint_seconds: float = 2.0
     #: Requests of one person for apps that wait for an admin, the characters of a reason or an answer, how long a
     #: request waits, how long an ended one is kept, and the admins who are mailed about one.
     app_requests: int = 20

@@ -196,7 +196,7 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
     of the app.
     """
     actor = await members.as_of_now(work, actor)
-    form = await _require_control(work, actor, app_id)
+    form = await require_control(work, actor, app_id)
     if change.scopes is not None:
         grant_checks.grantable(actor, change.scopes, current=grant_checks.parse_scopes(form.scopes))
         grant_checks.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
@@ -223,7 +223,7 @@ async def rotate_secret(
 ) -> str:
     """Returns the new secret. The previous secret stays valid for one more day, unless `is_at_once`; older ones become
     invalid."""
-    if (await _require_control(work, actor, app_id)).type is AppType.PUBLIC:
+    if (await require_control(work, actor, app_id)).type is AppType.PUBLIC:
         raise NoSecret(path=("input", "appId"))
     await trust_marks.end_for_app(work, actor, hints, app_id)
     secret = opaque.generate(Prefix.CLIENT_SECRET)
@@ -251,7 +251,7 @@ async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UU
     """Suspends, resumes, or finally deletes the app. Setting the same status again changes nothing."""
     actor.require(Scope.ADMIN_WRITE)
     if status is AppStatus.ACTIVE:
-        await _require_control(work, actor, app_id)
+        await require_control(work, actor, app_id)
         await trust_marks.end_for_app(work, actor, hints, app_id)
     await put_status(work, hints, app_id=app_id, status=status)
 
@@ -263,7 +263,7 @@ async def put_status(work: UnitOfWork, hints: Hints, *, app_id: UUID, status: Ap
     work.after_commit(lambda: hints.revoked(app_id))
 
 
-async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
+async def require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
     """Locks and returns the app. Raises unless the actor may act as the app."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)

@@ -64,6 +64,12 @@ class AppStatus(StrEnum):
     DELETED = "DELETED"
 
 
+class AppEventKind(StrEnum):
+    INSTALLED = "INSTALLED"
+    SCOPES_CHANGED = "SCOPES_CHANGED"
+    REMOVED = "REMOVED"
+
+
 class AppRequestStatus(StrEnum):
     """EXPIRED: nobody has answered in time, or the person or the app is gone. It may be stored as OPEN until then."""
 
@@ -252,6 +258,25 @@ class Service(Model):
         table = "services"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "created_at", "id"), ("app_id",))
+
+
+class AppEvent(Model):
+    """What happened to an installation, for the webhook of its app (`tenants.app_events`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    service_id = fields.UUIDField()
+    #: Its place among the events of the installation.
+    seq = fields.BigIntField()
+    kind = fields.CharEnumField(AppEventKind, max_length=16)
+    #: What the installation was granted then.
+    scopes = fields.JSONField[list[str]]()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "app_events"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "service_id", "seq"))
+        indexes = (("tenant_id", "created_at"),)
 
 
 class AppRequest(Model):

@@ -91,7 +91,7 @@ test("without a script they make an agent, write to it, and read its answer", as
   await page.getByRole("link", { name: "First steps in Analytical Engines" }).click();
   await picture(page, "first-steps-agent");
   await page.getByLabel("Name").fill("Nova");
-  await page.getByLabel("Conversational").check();
+  await page.getByLabel("Kind").selectOption("CONVERSATIONAL");
   await page.getByRole("button", { name: "Make the agent" }).click();
   await page.getByLabel("Your first message").fill("what is 6 * 7?");
   await page.getByRole("button", { name: "Send it to Nova" }).click();

@@ -21,7 +21,7 @@ from backend.kit.tasks import end
 from backend.runtime.background_jobs import external_call_dispatch
 from backend.runtime.background_jobs.runner import Runs, run_triggered
 from backend.runtime.worker_state import WorkerState
-from backend.webhooks import dispatch
+from backend.webhooks import app_endpoints, dispatch
 from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.http_delivery import open_client
 
@@ -68,9 +68,15 @@ class _Round:
         self._runs = Runs("webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
         #: The endpoints among them that receive tool calls.
         self._with_calls: set[UUID] = set()
+        #: When the rows of apps are looked at again, by the clock of the loop.
+        self._adjusts_at = 0.0
 
     async def check(self) -> None:
         """Begin a turn for each due endpoint, as far as there is room."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._adjusts_at:
+            self._adjusts_at = now + DEFAULT.app_endpoint_seconds
+            await app_endpoints.adjust()
         if self._runs.room > 0:
             self._runs.begin(await dispatch.due(limit=self._runs.room))
 

@@ -14,12 +14,15 @@ CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_i
       AND (s.seq > e.seq OR s.rev > e.rev OR p.cycle_count - (p.cycle_id IS NOT NULL)::int > e.seq
         OR EXISTS (SELECT FROM webhook_deliveries w
           WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id) AND w.state = 'PENDING')
+        OR e.service_id IS NOT NULL AND e.space_id IS NULL AND EXISTS (SELECT FROM app_events v
+          WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq)
         OR e.is_security AND EXISTS (SELECT FROM audit_log l WHERE l.tenant_id = e.tenant_id AND l.seq > e.seq)
         OR e.is_holds AND EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = e.tenant_id AND c.told_seq > e.seq)
         OR e.tools IS NOT NULL AND EXISTS (SELECT FROM tool_calls c
           WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
             AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
             AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
+      AND (e.service_id IS NULL OR app_receives(e.tenant_id, e.service_id, e.space_id))
   ) d ORDER BY d.place, d.next_try_at LIMIT p_most
 $$;
 
