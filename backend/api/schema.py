@@ -81,6 +81,7 @@ from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
 from backend.api.tools.tools import ToolQuery
+from backend.api.webhooks.app_webhooks import AppWebhookMutation, AppWebhookQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
 from backend.api.webhooks.hook_mutations import HookMutation
@@ -121,6 +122,7 @@ Query: type[Any] = merge_types(
         AccessTokenQuery,
         AppQuery,
         AppRequestQuery,
+        AppWebhookQuery,
         ServiceQuery,
         ProviderQuery,
         AuditQuery,
@@ -170,6 +172,7 @@ Mutation: type[Any] = merge_types(
         AccessTokenMutation,
         AppMutation,
         AppRequestMutation,
+        AppWebhookMutation,
         InstallationMutation,
         TrustMutation,
         ServiceAccountMutation,

@@ -7865,7 +7865,7 @@ GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO circadian_app;
 GRANT SELECT ON TABLE public.agents TO circadian_lookup;
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.app_events TO circadian_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_events TO circadian_app;
 
 GRANT SELECT(tenant_id) ON TABLE public.app_events TO circadian_lookup;
 

@@ -15,7 +15,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.models import AppEventKind
 
 _ADD = """INSERT INTO app_events (id, tenant_id, service_id, seq, kind, scopes)
-SELECT $3::uuid, $1::uuid, $2::uuid, coalesce(max(e.seq), 0) + 1, $4, $5
+SELECT $3::uuid, $1::uuid, $2::uuid, coalesce(max(e.seq), 0) + 1, $4::text, $5::jsonb
 FROM app_events e WHERE e.tenant_id = $1 AND e.service_id = $2"""
 _FORGET = purge.deletion("app_events", since="created_at", retention=timedelta(days=DEFAULT.app_event_days))
 

@@ -36,6 +36,7 @@ KINDS = {
             app.requested answerAppRequest""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector updateConnector deleteConnector setDefaultConnector
+            setAppWebhook rotateAppWebhookSecret deleteAppWebhook
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
         "model": "model.failing model.recovered",

@@ -105,7 +105,10 @@ class WebhookDeliveryMutation:
             async with unit_of_work(info.context.actor.tenant_id) as work:
                 await endpoints.require_testable(work, info.context.actor, endpoint_id=endpoint_id)
                 await note(work)
-            results.append(await _test(info, endpoint_id))
+            result = await run_test(info, {"endpoint_id": str(endpoint_id)})
+            if not result:  # it was deleted meanwhile
+                raise EndpointNotFound(path=("input", "endpointId"))
+            results.append(result)
 
         async def read(_: UnitOfWork, __: MutationResult) -> TestWebhookEndpointSuccess:
             return TestWebhookEndpointSuccess(test=WebhookTest.of(results[0]) if results else None)
@@ -154,20 +157,19 @@ class WebhookDeliveryMutation:
         return await mutate(info, "replayWebhookDeliveries", input, effect=effect, read=read)
 
 
-async def _test(info: Info, endpoint_id: UUID) -> Content:
-    """Raises `TooManyWebhookTests`, `NoWorkerAnswered`, `EndpointNotFound`."""
+async def run_test(info: Info, named: Content) -> Content:
+    """The worker's result for what is named: an endpoint, or an app. Empty if it is deleted. Raises
+    `TooManyWebhookTests`, `NoWorkerAnswered`."""
     state, tenant_id, most = info.context.state, str(info.context.actor.tenant_id), DEFAULT.webhook_tests_per_minute
     [bucket] = await state.buckets.take_all([Bucket(f"t:{tenant_id}:webhook-tests", most, most / _MINUTE)])
     if not bucket.is_allowed:
         raise TooManyWebhookTests
-    content = {"tenant_id": tenant_id, "endpoint_id": str(endpoint_id)}
     try:
-        result = await state.rpc.call(WEBHOOK_TEST, content, seconds=2 * DEFAULT.webhook_seconds)
+        return await state.rpc.call(
+            WEBHOOK_TEST, {"tenant_id": tenant_id, **named}, seconds=2 * DEFAULT.webhook_seconds
+        )
     except NoResponse:
         raise NoWorkerAnswered from None
-    if not result:  # it was deleted meanwhile
-        raise EndpointNotFound(path=("input", "endpointId"))
-    return result
 
 
 async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> MutationResult:

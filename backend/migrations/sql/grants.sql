@@ -3,7 +3,7 @@
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
   TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
-GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, app_requests, app_webhooks, apps, archive_pages, archive_vectors,
+GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, app_events, app_requests, app_webhooks, apps, archive_pages, archive_vectors,
   authorization_codes, budget_reservations, budget_windows, budgets, connector_senders, device_codes, episodes,
   failure_mails, files, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,
@@ -13,7 +13,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowl
   tools TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at, progress,
   state) ON erasures TO circadian_app;
-GRANT SELECT, INSERT, DELETE ON app_events, prompt_frames, reactions, repairs, withheld_texts TO circadian_app;
+GRANT SELECT, INSERT, DELETE ON prompt_frames, reactions, repairs, withheld_texts TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
 GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
