@@ -40,7 +40,8 @@ SELECT $2, $1, '', '', $3::uuid, $4::uuid, '[]', CASE WHEN $4::uuid IS NULL
     THEN coalesce((SELECT max(e.seq) FROM app_events e
       WHERE e.tenant_id = $1 AND e.service_id = $3 AND e.created_at < $5), 0)
     ELSE coalesce((SELECT m.seq FROM messages m
-      WHERE m.tenant_id = $1 AND m.space_id = $4 AND m.created_at < $5::timestamptz ORDER BY m.seq DESC LIMIT 1), 0) END,
+      WHERE m.tenant_id = $1 AND m.space_id = $4 AND m.created_at < $5::timestamptz
+      ORDER BY m.seq DESC LIMIT 1), 0) END,
   coalesce((SELECT m.rev FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $4 AND m.updated_at < $5
     ORDER BY m.rev DESC LIMIT 1), 0), $3
 ON CONFLICT (id) DO NOTHING"""

@@ -16,6 +16,7 @@ from tests.factories.people import create_access_token, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
 from tests.factories.rows import (
+    add_app_request,
     add_archive,
     add_call,
     add_compaction,
@@ -103,6 +104,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
         "AccessToken": (await create_access_token(client, name=mark)).id,
         "App": app["id"],
+        "AppRequest": await add_app_request(tenant, app["id"], text=mark),
         "AppInstallation": await install_app(client, app["clientId"]),
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
@@ -122,6 +124,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "File": file_id,
         "clientId": app["clientId"],
     }
+    await client.succeed("setAppWebhook", "__typename", appId=app["id"], url=f"https://{mark}.example/app")
     await add_failure_mails(tenant, agent_id)
     prices = {"model": f"openai/{mark}", "inputPrice": "1", "outputPrice": "2"}
     await client.succeed("setModelPrice", "price { model }", **prices)
