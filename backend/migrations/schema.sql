@@ -5391,12 +5391,7 @@ CREATE TABLE public.webhook_endpoints (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL,
-    service_id uuid,
-    CONSTRAINT webhook_endpoints_check CHECK (
-CASE
-    WHEN (service_id IS NULL) THEN ((secret_id IS NOT NULL) AND (num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
-    ELSE (num_nonnulls(agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 0)
-END)
+    service_id uuid
 );
 
 ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
@@ -6048,6 +6043,13 @@ ALTER TABLE ONLY public.users
 
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_check CHECK (
+CASE
+    WHEN (service_id IS NULL) THEN ((secret_id IS NOT NULL) AND (num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
+    ELSE (num_nonnulls(agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 0)
+END) NOT VALID;
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
@@ -6886,7 +6888,7 @@ ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
 
 ALTER TABLE ONLY public.webhook_endpoints
-    ADD CONSTRAINT webhook_endpoints_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+    ADD CONSTRAINT webhook_endpoints_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id) NOT VALID;
 
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
