@@ -259,6 +259,10 @@ for (const [name, options] of Object.entries({
     await page.getByRole("button", { name: "Disconnect Sextant" }).waitFor();
     await look("apps");
     await page.goto(`${ORIGIN}/account`);
+    await page.getByRole("link", { name: "Requests in Demo" }).click();
+    await page.getByRole("heading", { name: "They wait for your answer" }).waitFor();
+    await look("requests");
+    await page.goto(`${ORIGIN}/account`);
     await page.getByRole("link", { name: "First steps in Demo" }).click();
     await look("first-steps");
     const steps = page.url();
