@@ -104,7 +104,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
         "AccessToken": (await create_access_token(client, name=mark)).id,
         "App": app["id"],
-        "AppRequest": await add_app_request(tenant, app["id"], text=mark),
+        "AppRequest": await _app_request(tenant, app["id"], mark),
         "AppInstallation": await install_app(client, app["clientId"]),
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
@@ -124,12 +124,17 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "File": file_id,
         "clientId": app["clientId"],
     }
-    await client.succeed("setAppWebhook", "__typename", appId=app["id"], url=f"https://{mark}.example/app")
     await add_failure_mails(tenant, agent_id)
     prices = {"model": f"openai/{mark}", "inputPrice": "1", "outputPrice": "2"}
     await client.succeed("setModelPrice", "price { model }", **prices)
     await add_reservation(tenant, others["Budget"], text=mark)
     return Victim(tenant, ids, others, mark)
+
+
+async def _app_request(tenant: Tenant, app_id: str, mark: str) -> str:
+    """Also gives the app a webhook."""
+    await tenant.client.succeed("setAppWebhook", "__typename", appId=app_id, url=f"https://{mark}.example/app")
+    return await add_app_request(tenant, app_id, text=mark)
 
 
 async def _budget(client: Client, mark: str) -> str:
