@@ -90,7 +90,10 @@ def faults(files: Iterable[tuple[Path, list[str]]]) -> str:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
-        said = faults(asyncio.run(collect(Path(directory))))
+        files = asyncio.run(collect(Path(directory)))
+        if not any("CREATE TABLE" in path.read_text() for path, _ in files):
+            sys.exit("no migration creates a table: their SQL was not collected")
+        said = faults(files)
     if said:
         print(said)
         sys.exit('migrations break a rule of docs/changing.md, "A migration"')

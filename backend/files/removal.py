@@ -19,6 +19,7 @@ from uuid import UUID
 
 from backend.files import store
 from backend.files.store_errors import StoreUnavailable
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -102,7 +103,9 @@ async def _remove(due: DueFile) -> None:
         marked = await work.fetchrow(_MARK, due.tenant_id, due.id, DEFAULT.open_upload_hours)
     if marked is None:
         return
+    reach(FailPoint.FILE_MARKED)
     await _delete_objects(due.tenant_id, marked)
+    reach(FailPoint.FILE_DELETED)
     async with unit_of_work(due.tenant_id) as work:
         if marked.purges:
             await work.execute(_DELETE, due.tenant_id, [due.id])

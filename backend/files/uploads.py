@@ -17,6 +17,7 @@ from backend.files.models import FileState
 from backend.files.store_errors import ObjectMissing, StoreUnavailable
 from backend.kit import text
 from backend.kit.errors import InvalidInput, LimitReached
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import FileSettings
 from backend.kit.statements import Json, Statement
@@ -125,11 +126,13 @@ async def _complete(actor: Actor, settings: FileSettings, file_id: UUID) -> None
         if len(found.copies) >= DEFAULT.upload_checks:
             raise LimitReached(f"an upload is checked at most {DEFAULT.upload_checks} times; create another one")
         await work.execute(_BEGIN, actor.tenant_id, file_id, copy)
+    reach(FailPoint.FILE_COPY_NAMED)
     bytes_ = store.opened()
     incoming, key = store.incoming_key(actor.tenant_id, file_id), store.copy_key(actor.tenant_id, file_id, copy)
     try:
         if not await bytes_.copy(incoming, key):
             raise UploadIncomplete(path=("input", "fileId"))
+        reach(FailPoint.FILE_COPIED)
         inspected = await inspection.inspect(bytes_.read(key), Announced(found.content_type, found.size, found.sha256))
         is_clean = await _is_clean(settings, key)
     except BaseException:  # no copy stays that the quota does not count; one that cannot be deleted goes with the row
@@ -140,6 +143,7 @@ async def _complete(actor: Actor, settings: FileSettings, file_id: UUID) -> None
         if not is_clean:
             await work.execute(_REFUSE, actor.tenant_id, file_id)
         is_used = is_clean and await _accept(work, file_id, copy, inspected)
+    reach(FailPoint.FILE_CHECKED)
     await bytes_.delete(incoming if is_used else key)
     if not is_clean:
         raise FileRefused(path=("input", "fileId"))

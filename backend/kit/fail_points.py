@@ -30,7 +30,8 @@ T = TypeVar("T", bound=StrEnum)
 class FailPoint(StrEnum):
     """The points.
 
-    The API has those named `mutation`, both processes have `wake` and `task`, workers have the others.
+    The API has those named `mutation` and those of an upload, both processes have `wake` and `task`, workers have the
+    others.
     """
 
     #: Reached when a wake starts an agent, or from the sweep, which comes first on a slow machine.
@@ -79,6 +80,15 @@ class FailPoint(StrEnum):
     ERASURE_LOGGED = "erasure.logged"
     ERASING_BEFORE_COMMIT = "erasing.before_commit"
     ERASED_BEFORE_DONE = "erasing.before_done"
+    #: A check of an upload, in the API: the row names the copy, which is not made; the copy is made, but not checked;
+    #: and the file is CLEAN, but the incoming bytes are still there.
+    FILE_COPY_NAMED = "file.copy_named"
+    FILE_COPIED = "file.copied"
+    FILE_CHECKED = "file.checked"
+    #: A removal of a file, in a worker: its row is marked, but all bytes are there; and the bytes are deleted, but the
+    #: row does not say so.
+    FILE_MARKED = "file.marked"
+    FILE_DELETED = "file.deleted"
     #: Sleeping agents are WAKING in the database, but no worker is notified.
     WAKE_COMMITTED = "wake.after_commit"
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import asyncpg
 import redis.asyncio as redis
 
-from backend.kit import db
 from tests.harness.grounds import Grounds
 from tests.harness.models import model_settings
 from tests.harness.nursery import Nursery
+from tests.harness.owner_connection import OwnerConnection, owner_connection
 from tests.harness.processes import Api, Running, api_process, kill
 from tests.harness.stores import Servers, Stores, running_servers
 from tests.harness.waiting import wait_until
@@ -33,6 +33,7 @@ class Stack:
     directory: Path
     api: Api
     parent: Nursery
+    owner: OwnerConnection
     workers: list[Running] = field(default_factory=list)
     _numbers: Iterator[int] = field(default_factory=count)
 
@@ -60,26 +61,13 @@ class Stack:
 
     async def execute(self, sql: str) -> None:
         """As the owner of the database: for what the product has no interface for."""
-        connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
-        try:
-            await connection.execute(sql)
-        finally:
-            await connection.close()
+        await self.owner.execute(sql)
 
     async def fetchval(self, sql: str) -> object:
-        connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
-        try:
-            return await connection.fetchval(sql)
-        finally:
-            await connection.close()
+        return await self.owner.fetchval(sql)
 
     async def fetch(self, sql: str) -> list[asyncpg.Record]:
-        connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
-        try:
-            rows: list[asyncpg.Record] = await connection.fetch(sql)
-            return rows
-        finally:
-            await connection.close()
+        return await self.owner.fetch(sql)
 
     async def flush_redis(self) -> None:
         async with redis.Redis.from_url(self.stores.redis_url) as client:
@@ -110,6 +98,7 @@ def own_stack(grounds: Grounds, directory: Path, *, model_url: str, **settings: 
         api = exits.enter_context(
             api_process(log=directory / "api.log", environment=environment, parent=grounds.parent)
         )
-        stack = Stack(servers, stores, environment, directory, api, grounds.parent)
+        owner = exits.enter_context(owner_connection(stores.owner_database_url))
+        stack = Stack(servers, stores, environment, directory, api, grounds.parent, owner)
         exits.callback(stack.kill_workers)
         yield stack

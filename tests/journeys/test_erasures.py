@@ -45,9 +45,9 @@ def erasure_log(stack: Stack) -> Iterator[Path]:
 async def _rows_of(stack: Stack, tenant: Tenant) -> dict[str, int]:
     """The number of rows in each table that has any."""
     tables = [row[0] for row in await stack.fetch(_TABLES)]
-    count = "SELECT count(*) FROM {} WHERE tenant_id = '{}'"
-    counts = {table: int(str(await stack.fetchval(count.format(table, tenant.id)))) for table in tables}
-    return {table: count for table, count in counts.items() if count}
+    count = "SELECT '{0}', count(*) FROM {0} WHERE tenant_id = '{1}' HAVING count(*) > 0"
+    counts = await stack.fetch(" UNION ALL ".join(count.format(table, tenant.id) for table in tables))
+    return {table: count for table, count in counts}
 
 
 async def _texts(stack: Stack) -> str:

@@ -67,9 +67,10 @@ async def refusing(stack: Stack) -> AsyncIterator[None]:
 
 async def _refuses(stack: Stack) -> bool:
     try:
-        await stack.fetchval("SELECT 1")
+        connection = await asyncpg.connect(**db.credentials(stack.stores.owner_database_url))
     except asyncpg.InvalidAuthorizationSpecificationError:
         return True
+    await connection.close()
     return False
 
 
