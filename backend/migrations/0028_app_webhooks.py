@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
             ],
-            options={'table': 'app_webhooks', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('app_id',)), 'pk_attr': 'id', 'table_description': "The address that the owner of an app has set for it, in the owner's tenant. Each installation has rows of"},
+            options={'table': 'app_webhooks', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'app_id')), 'pk_attr': 'id', 'table_description': "The address that the owner of an app has set for it, in the owner's tenant. Each installation has rows of"},
             bases=['Model'],
         ),
         ops.AlterField(

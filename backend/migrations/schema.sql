@@ -5748,7 +5748,7 @@ ALTER TABLE ONLY public.app_requests
     ADD CONSTRAINT uid_app_request_tenant__61d047 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.app_webhooks
-    ADD CONSTRAINT uid_app_webhook_app_id_0f764f UNIQUE (app_id);
+    ADD CONSTRAINT uid_app_webhook_tenant__32f68d UNIQUE (tenant_id, app_id);
 
 ALTER TABLE ONLY public.app_webhooks
     ADD CONSTRAINT uid_app_webhook_tenant__71ee08 UNIQUE (tenant_id, id);

@@ -209,7 +209,7 @@ class AppWebhook(Model):
 
     class Meta:
         table = "app_webhooks"
-        unique_together = (("tenant_id", "id"), ("app_id",))
+        unique_together = (("tenant_id", "id"), ("tenant_id", "app_id"))
 
 
 class WebhookDelivery(Model):
