@@ -371,7 +371,7 @@ async def test_nobody_grants_more_than_they_have(things: Things, caller: Callabl
     if caller is _by_app:
         expected |= {
             name: trial.to_programs for name, trial in TRIALS.items() if trial.to_programs and "Provider" in name
-        } | {"createAccessToken": "PEOPLE_ONLY"}
+        } | {"createAccessToken": "PEOPLE_ONLY", "answerAppRequest": "NOT_PERMITTED"}
     assert answers == expected
 
 
