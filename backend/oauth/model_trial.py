@@ -1,7 +1,8 @@
 """Chooses the default model of an organisation on the pages, with a key of its own, after one test request.
 
-`first_steps` calls it. A worker reads the stored key, so the key is stored before the test. If the test fails, the key
-that was there before is stored again, or none.
+`first_steps` calls it. The key goes to the worker sealed and is stored only after success, in one transaction with the
+choice, and only if nobody has changed the organisation's key during the test. So a test that fails, or a process that
+dies, changes nothing.
 """
 
 import asyncio
@@ -15,10 +16,10 @@ from backend.kit.rpc import NoResponse
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm import catalogue
 from backend.oauth.state import PagesState
-from backend.tenants import audit, members, model_keys, secrets
-from backend.tenants.actor import Actor
+from backend.tenants import audit, key_trials, members
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
-from backend.tenants.secrets import Opened
+from backend.tenants.key_trials import KeyOffer, Trial
 
 _BY = {"by": "page"}
 
@@ -44,53 +45,50 @@ class ModelOffer:
     base_url: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Stored:
-    """A key that was stored for the test, and the one that it replaced."""
-
-    secret_id: UUID
-    name: str
-    before: Opened | None
-
-
 async def choose(shared: PagesState, actor: Actor, offer: ModelOffer) -> None:
-    """Makes the model the default of the organisation. Raises `InvalidInput` and its kinds, `TooManyTests`, `NoTrial`;
-    then nothing has changed."""
+    """Makes the model the default of the organisation. Raises `InvalidInput` and its kinds, `TooManyTests`, `NoTrial`,
+    `KeyChangedMeanwhile`; then nothing has changed."""
     model = model_names.checked(offer.model, name="model")
-    stored = await _store(shared, actor, offer, model) if offer.key else None
-    try:
-        await _try(shared, actor, model)
-    except BaseException:
-        if stored is not None:
-            await _undo(shared, actor, stored)
-        raise
+    if offer.base_url is not None and not offer.key:
+        raise InvalidInput("an address belongs to a key: enter the key too", path=("input", "baseUrl"))
+    key = await _offered(offer, model) if offer.key else None
+    trial = await _begin(shared, actor, model, key)
+    await _try(shared, actor, model, trial)
     async with unit_of_work(actor.tenant_id) as work:
-        await routing.set_of_tenant(work, await members.as_of_now(work, actor), changes={ModelUse.DEFAULT: model})
+        now = await members.as_of_now(work, actor)
+        if key is not None and trial is not None:
+            allows_private = shared.settings.allows_private_models
+            secret_id = await key_trials.succeed(work, shared.keys, now, key, trial, allows_private=allows_private)
+            await _record(work, actor, "setModelKey", ("Secret", secret_id))
+        await model_choice.check(work, shared.models, [(("input", "model"), model)])
+        await routing.set_of_tenant(work, now, changes={ModelUse.DEFAULT: model})
         await _record(work, actor, "updateTenantModels", ("Tenant", actor.tenant_id))
 
 
-async def _store(shared: PagesState, actor: Actor, offer: ModelOffer, model: str) -> _Stored:
+async def _offered(offer: ModelOffer, model: str) -> KeyOffer:
     await asyncio.to_thread(catalogue.models)  # read once: a file of some megabytes
     provider = catalogue.provider_of(model)
     if provider is None:
         raise InvalidInput("write the model as provider/model, such as openai/gpt-5-mini", path=("input", "model"))
+    return KeyOffer(provider, offer.key, offer.base_url)
+
+
+async def _begin(shared: PagesState, actor: Actor, model: str, key: KeyOffer | None) -> Trial | None:
     async with unit_of_work(actor.tenant_id) as work:
-        now, name = await members.as_of_now(work, actor), f"{model_keys.PREFIX}{provider}"
-        before = await secrets.read(work, shared.keys, name=name)
-        secret_id = await model_keys.set_key(
-            work, shared.keys, now, provider=provider, api_key=offer.key, base_url=offer.base_url, api_version=None,
-            allows_private=shared.settings.allows_private_models,
-        )  # fmt: skip
-        await model_choice.check(work, shared.models, [(("input", "model"), model)])
-        await _record(work, actor, "setModelKey", ("Secret", secret_id))
-    return _Stored(secret_id, name, before)
+        now, allows_private = await members.as_of_now(work, actor), shared.settings.allows_private_models
+        now.require(Scope.ADMIN_WRITE)
+        trial = None
+        if key is not None:
+            trial = await key_trials.begin(work, shared.keys, now, key, allows_private=allows_private)
+        also = () if key is None else (key.provider,)
+        await model_choice.check(work, shared.models, [(("input", "model"), model)], also=also)
+    return trial
 
 
-async def _try(shared: PagesState, actor: Actor, model: str) -> None:
-    async with unit_of_work(actor.tenant_id, read_only=True) as work:
-        await model_choice.check(work, shared.models, [(("input", "model"), model)])
+async def _try(shared: PagesState, actor: Actor, model: str, trial: Trial | None) -> None:
+    key = None if trial is None else trial.key
     try:
-        result = await model_tests.run(shared.buckets, shared.rpc, tenant_id=actor.tenant_id, model=model)
+        result = await model_tests.run(shared.buckets, shared.rpc, tenant_id=actor.tenant_id, model=model, key=key)
     except NoResponse:
         raise NoTrial from None
     if "kind" in result:
@@ -99,22 +97,9 @@ async def _try(shared: PagesState, actor: Actor, model: str) -> None:
         raise ModelNotUsable(f"The model {model} did not answer: {said}{code}. Nothing was changed.")
     if not result["calls_tools"]:
         raise ModelNotUsable(
-            f"The model {model} answered, but did not call the tool of the test. Agents answer by tools. Choose "
-            "another model."
+            f"The model {model} answered, but did not call the tool of the test. Agents answer by tools. Nothing was "
+            "changed. Choose another model."
         )
-
-
-async def _undo(shared: PagesState, actor: Actor, stored: _Stored) -> None:
-    async with unit_of_work(actor.tenant_id) as work:
-        now = await members.as_of_now(work, actor)
-        if stored.before is None:
-            await secrets.delete(work, now, secret_id=stored.secret_id)
-            await _record(work, actor, "deleteSecret", ("Secret", stored.secret_id))
-            return
-        await secrets.put(
-            work, shared.keys, now, name=stored.name, value=stored.before.value, base_url=stored.before.base_url
-        )
-        await _record(work, actor, "setModelKey", ("Secret", stored.secret_id))
 
 
 async def _record(work: UnitOfWork, actor: Actor, action: str, target: tuple[str, UUID]) -> None:
