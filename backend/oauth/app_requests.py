@@ -76,7 +76,7 @@ async def _membership(request: Request) -> tuple[Membership, Actor]:
 async def _page(
     request: Request, membership: Membership, actor: Actor, *, errors: Mapping[str, str] | None = None
 ) -> Response:
-    is_admin = Scope.ADMIN_WRITE in actor.scopes
+    is_admin = {Scope.ADMIN_READ, Scope.ADMIN_WRITE} <= actor.scopes
     async with unit_of_work(membership.tenant_id, read_only=True) as work:
         waiting = await app_requests.waiting(work, actor, limit=_SHOWN) if is_admin else []
         own = await app_requests.of_member(work, actor, limit=_SHOWN)

@@ -6,7 +6,8 @@ session alone gives no access to the API.
 """
 
 from collections.abc import Mapping
-from uuid import UUID
+from contextlib import suppress
+from uuid import UUID, uuid4, uuid5
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -29,9 +30,10 @@ from backend.oauth.rendering import redirect, render
 from backend.oauth.steps_so_far import StepsSoFar
 from backend.spaces import direct, messages
 from backend.spaces.messages import MessageDraft
-from backend.tenants import audit, members
+from backend.tenants import audit, idempotency, members
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.audit import Author
+from backend.tenants.idempotency import AlreadyDone
 from backend.tenants.models import TenantStatus
 
 _BY = {"by": "page"}
@@ -99,14 +101,15 @@ async def _write(request: Request, form: Form) -> Response:
     if not errors:
         await throttle.first_steps(request, actor.id)
         try:
-            await _post(request, actor, agent_id, text)
+            await _post(request, actor, agent_id, text, form_id=_uuid(form.get("form")))
             return redirect(f"{path_of(membership.tenant_id)}?agent={agent_id}")
         except AppError as error:
             errors = _beside(error, "text")
     return await _page(request, membership, actor, step="message", form=form, errors=errors, agent_id=agent_id)
 
 
-async def _post(request: Request, actor: Actor, agent_id: UUID, text: str) -> None:
+async def _post(request: Request, actor: Actor, agent_id: UUID, text: str, *, form_id: UUID | None) -> None:
+    """A form that is sent twice with the same text posts it once."""
     async with unit_of_work(actor.tenant_id) as work:
         now = await members.as_of_now(work, actor)
         await require_agent(work, now, agent_id)
@@ -114,7 +117,14 @@ async def _post(request: Request, actor: Actor, agent_id: UUID, text: str) -> No
         await audit.record(
             work, Author.of(now), "startDirectConversation", target=("Space", space_id), details=_BY
         )  # fmt: skip
-    await messages.post_at_once(now, state.of(request).hints, space_id=space_id, draft=MessageDraft(text))
+    key = None
+    if form_id is not None:
+        once = str(uuid5(form_id, f"{agent_id} {text}"))
+        key = idempotency.key_of(now, operation="postMessage", key=once, request={"text": text})
+    with suppress(AlreadyDone):
+        await messages.post_at_once(
+            now, state.of(request).hints, space_id=space_id, draft=MessageDraft(text), key=key
+        )  # fmt: skip
 
 
 async def _membership(request: Request) -> tuple[Membership, Actor]:
@@ -125,8 +135,15 @@ async def _membership(request: Request) -> tuple[Membership, Actor]:
         if membership.tenant_id == tenant_id:
             if membership.tenant_status is not TenantStatus.ACTIVE:
                 raise Problem(403, f"{membership.tenant_name} is suspended", "Its agents do not work at the moment.")
-            return membership, membership.actor(person.name)
+            return membership, _require_reading(membership.actor(person.name))
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
+
+
+def _require_reading(actor: Actor) -> Actor:
+    """The pages show agents and a conversation, so they need what the API needs for both."""
+    if not {Scope.AGENTS_READ, Scope.SPACES_READ} <= actor.scopes:
+        raise Problem(403, "Your role does not include this", "These pages need agents:read and spaces:read.")
+    return actor
 
 
 async def _page(
@@ -158,6 +175,7 @@ async def _page(
         may_make_agents=Scope.AGENTS_WRITE in actor.scopes,
         kinds=_KINDS,
         values=values,
+        form_id=uuid4(),
         instructions=values.get("instructions") or (_INSTRUCTIONS if form is None else ""),
         name_chars=DEFAULT.name_chars,
         refresh=_refresh(so_far) if not errors and asked == "" else None,

@@ -283,7 +283,7 @@ async def _ask(request: Request, authorization: _AuthorizationRequest, choice: C
         async with unit_of_work(choice.actor.tenant_id) as work:
             await consent.ask(work, choice, reason=form.get("reason"))
             mails = await app_request_mails.to_admins(
-                work, shared.settings.web.url, app=choice.app.name, person=choice.actor.name
+                work, shared.settings.web.url, app=choice.app.name, member_id=choice.actor.id, person=choice.actor.name
             )
             work.after_commit(lambda: app_request_mails.send(shared.mailer, mails))
     except AppError as error:

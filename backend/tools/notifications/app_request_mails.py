@@ -30,6 +30,12 @@ _ADMINS = Statement(
 WHERE m.tenant_id = $1 AND m.role IN ('OWNER', 'ADMIN') AND m.left_at IS NULL AND NOT m.is_awaited
 ORDER BY m.created_at, m.id LIMIT $2""",
 )
+#: Those of the last day, with the present one.
+_ASKED = Statement(
+    int,
+    """SELECT count(*) FROM app_requests WHERE tenant_id = $1 AND member_id = $2
+AND created_at > now() - interval '1 day'""",
+)
 _PERSON = Statement(
     _Recipient,
     """SELECT m.id AS member_id, m.user_id, t.name AS tenant FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
@@ -37,7 +43,10 @@ WHERE m.tenant_id = $1 AND m.id = $2 AND m.left_at IS NULL""",
 )
 
 
-async def to_admins(work: UnitOfWork, url: str, *, app: str, person: str) -> list[Mail]:
+async def to_admins(work: UnitOfWork, url: str, *, app: str, member_id: UUID, person: str) -> list[Mail]:
+    """About the first few requests of a person in a day. The others are only in the list."""
+    if await work.fetch_one(_ASKED, work.tenant_id, member_id) > DEFAULT.app_requests_mailed:
+        return []
     found = await work.fetch(_ADMINS, work.tenant_id, DEFAULT.app_request_mails)
     return await _mails(
         work,
