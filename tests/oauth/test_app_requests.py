@@ -22,6 +22,7 @@ _ASKED = "spaces:read messages:write admin:write"
 _REQUESTS = """{ appRequests { nodes {
   id status reason answer scopes answeredAt askedBy { id name } app { clientId name } } } }"""
 _LATER = "UPDATE app_requests SET expires_at = now() WHERE tenant_id = $1"
+_BACK = "UPDATE members SET left_at = NULL WHERE tenant_id = $1"
 _AUDIT = """SELECT actor_kind, action FROM audit_log
 WHERE tenant_id = $1 AND action IN ('app.requested', 'answerAppRequest') ORDER BY id"""
 
@@ -171,6 +172,37 @@ async def test_a_request_ends_with_its_person_and_with_its_app(unknown: Stage, e
     assert [each["status"] for each in await _requests(unknown)] == ["EXPIRED"]
     assert (await _answer(unknown, "APPROVE"))["code"] == "APP_REQUEST_CLOSED"
     assert await _granted(unknown) == []
+
+
+async def test_a_person_who_comes_back_has_no_request(unknown: Stage, stores: Stores) -> None:
+    await _ask(unknown)
+    [asked] = await _requests(unknown)
+    await unknown.host.client.succeed("removeMember", "__typename", memberId=asked["askedBy"]["id"])
+
+    await accounts.ask(stores.owner_database_url, _BACK, unknown.host.id)
+
+    assert [each["status"] for each in await _requests(unknown)] == ["EXPIRED"]
+    assert (await _answer(unknown, "APPROVE"))["code"] == "APP_REQUEST_CLOSED"
+
+
+async def test_admins_are_mailed_about_the_first_requests_of_a_day(
+    unknown: Stage, stranger: Visitor, outbox: Outbox
+) -> None:
+    """A person may ask again after each rejection."""
+    admin = await join(stranger, outbox, unknown.host, role="ADMIN")
+
+    for _ in range(4):
+        assert "Your request was sent" in (await _ask(unknown)).text
+        await _answer(unknown, "REJECT")
+
+    assert len(await _requests(unknown)) == 4
+    assert len(_mails(outbox, admin)) == 3
+
+
+def _mails(outbox: Outbox, address: str) -> list[str]:
+    """The texts of the mails about requests; they are sent before the page answers."""
+    texts = [path.read_text() for path in (outbox.directory / "outbox").glob("*.eml")]
+    return [text for text in texts if f"To: {address}" in text and "Somebody asks for an app" in text]
 
 
 async def test_a_program_does_not_consent_for_people(unknown: Stage) -> None:

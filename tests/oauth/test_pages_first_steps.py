@@ -245,3 +245,19 @@ async def test_an_agent_that_is_not_there_has_no_page(admin: Visitor, tenant: Te
     for agent in (nobody, "x"):
         answer = await admin.submit(f"{path}/message", {"agent": agent, "text": "Hello"}, on=path)
         assert answer.status_code in {404, 422}, answer.text
+
+
+async def test_a_form_that_is_sent_twice_posts_its_message_once(admin: Visitor, tenant: Tenant) -> None:
+    await create_agent(tenant.client, name="Nova")
+    path = _path(tenant)
+    page = await admin.open(path)
+    form = re.search(r'name="form" value="([0-9a-f-]+)"', page.text)
+    assert form is not None
+    fields = {**_shown(page), "form": form[1], "text": "Good morning"}
+
+    answers = [await admin.submit(f"{path}/message", fields, on="/account") for _ in range(2)]
+    once = (await admin.open(path)).text.count("Good morning")
+    await admin.submit(f"{path}/message", {**fields, "text": "Good evening"}, on="/account")
+
+    assert ([answer.status_code for answer in answers], once) == ([303, 303], 1)
+    assert "Good evening" in (await admin.open(path)).text, "the person went back and wrote something else"
