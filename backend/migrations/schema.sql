@@ -1268,7 +1268,9 @@ CREATE FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most int
     JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
     WHERE a.tenant_id = p_tenant AND a.id = p_app
     ORDER BY n.failing_since IS NOT NULL DESC, n.delivered_at DESC NULLS LAST, n.id LIMIT p_most) e
-  CROSS JOIN LATERAL (SELECT w.* FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
+  CROSS JOIN LATERAL (SELECT w.tenant_id, w.id, w.event, w.message_id, w.state, w.attempts, w.last_status,
+      w.last_error, w.first_at, w.last_at
+    FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
     ORDER BY w.first_at DESC, w.id DESC LIMIT p_most) l
   ORDER BY l.last_at DESC, l.id LIMIT p_most
 $$;

@@ -5,6 +5,7 @@
 
 import asyncio
 import logging
+from contextvars import Context
 from uuid import UUID
 
 from backend.agents import workers
@@ -32,7 +33,7 @@ class AppEndpoints:
         """Begin a look, unless one runs or the pause is not over."""
         is_looking = self._looking is not None and not self._looking.done()
         if not is_looking and asyncio.get_running_loop().time() >= self._looks_at:
-            self._looking = asyncio.create_task(self._look())
+            self._looking = asyncio.create_task(self._look(), context=Context())
 
     async def end(self) -> None:
         """Cancel the look. Another worker goes on."""
