@@ -13,6 +13,7 @@ class Migration(migrations.Migration):
 
     operations = [
         IndexConcurrently(
-            "webhook_endpoints_of_apps", "webhook_endpoints (tenant_id, service_id) WHERE service_id IS NOT NULL"
+            "webhook_endpoints_of_apps",
+            "webhook_endpoints (tenant_id, service_id, space_id) WHERE service_id IS NOT NULL",
         ),
     ]

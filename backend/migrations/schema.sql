@@ -677,23 +677,23 @@ CREATE FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces intege
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  WITH installed AS (
+  WITH installed AS MATERIALIZED (
     SELECT s.tenant_id, s.id, s.status, s.updated_at, w.created_at AS set_at,
-      w.events ?| ARRAY['message.posted', 'message.updated'] AS has_messages
+      w.events ?| ARRAY['message.posted', 'message.updated'] AND s.status = 'ACTIVE' AND p_spaces >= (
+        SELECT count(*) FROM webhook_endpoints e WHERE (e.tenant_id, e.service_id) = (s.tenant_id, s.id)) AS has_room
     FROM app_webhooks w JOIN apps a ON (a.tenant_id, a.id) = (w.tenant_id, w.app_id) AND a.status = 'ACTIVE'
     JOIN services s ON s.app_id = a.id JOIN tenants t ON t.tenant_id = s.tenant_id AND t.status = 'ACTIVE'
   )
-  (SELECT i.tenant_id, i.id, NULL::uuid, 'ADD', i.set_at FROM installed i
+  SELECT * FROM (SELECT i.tenant_id, i.id, NULL::uuid, 'ADD', i.set_at FROM installed i
   WHERE (i.status <> 'REVOKED' OR i.updated_at > greatest(i.set_at, now() - interval '1 hour'))
     AND NOT EXISTS (SELECT FROM webhook_endpoints e
       WHERE (e.tenant_id, e.service_id) = (i.tenant_id, i.id) AND e.space_id IS NULL)
   UNION ALL
   SELECT i.tenant_id, i.id, m.space_id, 'ADD', greatest(i.set_at, m.joined_at) FROM installed i
   JOIN space_members m ON (m.tenant_id, m.actor_id) = (i.tenant_id, i.id)
-  WHERE i.status = 'ACTIVE' AND i.has_messages
+  WHERE i.has_room
     AND NOT EXISTS (SELECT FROM webhook_endpoints e
       WHERE (e.tenant_id, e.service_id, e.space_id) = (i.tenant_id, i.id, m.space_id))
-    AND (SELECT count(*) FROM webhook_endpoints e WHERE (e.tenant_id, e.service_id) = (i.tenant_id, i.id)) <= p_spaces
   UNION ALL
   SELECT e.tenant_id, e.service_id, e.space_id, CASE WHEN w.id IS NOT NULL AND e.updated_at < w.updated_at
       AND (e.space_id IS NULL OR s.status <> 'REVOKED') THEN 'REFRESH' ELSE 'REMOVE' END, e.created_at
@@ -707,8 +707,7 @@ CREATE FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces intege
         WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))
     OR e.space_id IS NULL AND s.status = 'REVOKED' AND coalesce(e.delivered_at, e.created_at) < now() - interval '7 days'
       AND NOT EXISTS (SELECT FROM app_events v
-        WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq)))
-  LIMIT p_most
+        WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq))) changes ORDER BY random() LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_authorization_code(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
@@ -857,7 +856,12 @@ CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id
           WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
             AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
             AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
-      AND (e.service_id IS NULL OR app_receives(e.tenant_id, e.service_id, e.space_id))
+      -- As app_receives, which would cost a call for each row that waits.
+      AND (e.service_id IS NULL OR EXISTS (SELECT FROM services i JOIN apps a ON a.id = i.app_id AND a.status = 'ACTIVE'
+        JOIN tenants o ON o.tenant_id = a.tenant_id AND o.status = 'ACTIVE'
+        WHERE (i.tenant_id, i.id) = (e.tenant_id, e.service_id) AND (e.space_id IS NULL OR i.status = 'ACTIVE'
+          AND i.scopes ? 'spaces:read' AND a.scopes ? 'spaces:read' AND EXISTS (SELECT FROM space_members m
+            WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))))
   ) d ORDER BY d.place, d.next_try_at LIMIT p_most
 $$;
 
@@ -1265,10 +1269,15 @@ CREATE FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most int
     AS $$
   SELECT l.tenant_id, e.service_id, l.event, l.message_id, l.state, l.attempts, l.last_status, l.last_error, l.first_at,
     l.last_at
-  FROM apps a JOIN services s ON s.app_id = a.id
-  JOIN webhook_endpoints e ON (e.tenant_id, e.service_id) = (s.tenant_id, s.id)
-  JOIN webhook_log l ON (l.tenant_id, l.endpoint_id) = (e.tenant_id, e.id)
-  WHERE a.tenant_id = p_tenant AND a.id = p_app ORDER BY l.last_at DESC, l.id LIMIT p_most
+  FROM (SELECT n.tenant_id, n.id, n.service_id FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app
+    ORDER BY n.failing_since IS NOT NULL DESC, n.delivered_at DESC NULLS LAST, n.id LIMIT p_most) e
+  CROSS JOIN LATERAL (SELECT w.tenant_id, w.id, w.event, w.message_id, w.state, w.attempts, w.last_status,
+      w.last_error, w.first_at, w.last_at
+    FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
+    ORDER BY w.first_at DESC, w.id DESC LIMIT p_most) l
+  ORDER BY l.last_at DESC, l.id LIMIT p_most
 $$;
 
 CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETURNS TABLE(id uuid, user_agent text, only_tenant_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone)
@@ -6399,7 +6408,7 @@ CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree
 
 CREATE INDEX webhook_endpoints_active ON public.webhook_endpoints USING btree (next_try_at) WHERE ((status)::text = 'ACTIVE'::text);
 
-CREATE INDEX webhook_endpoints_of_apps ON public.webhook_endpoints USING btree (tenant_id, service_id) WHERE (service_id IS NOT NULL);
+CREATE INDEX webhook_endpoints_of_apps ON public.webhook_endpoints USING btree (tenant_id, service_id, space_id) WHERE (service_id IS NOT NULL);
 
 CREATE TRIGGER born_unsealed BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_born_sealed();
 

@@ -17,7 +17,12 @@ from backend.tenants.models import AppEventKind
 _ADD = """INSERT INTO app_events (id, tenant_id, service_id, seq, kind, scopes)
 SELECT $3::uuid, $1::uuid, $2::uuid, coalesce(max(e.seq), 0) + 1, $4::text, $5::jsonb
 FROM app_events e WHERE e.tenant_id = $1 AND e.service_id = $2"""
-_FORGET = purge.deletion("app_events", since="created_at", retention=timedelta(days=DEFAULT.app_event_days))
+#: The newest event of an installation is kept: the numbers go on from it, and a position never is after them.
+_FORGET = purge.deletion(
+    "app_events", since="created_at", retention=timedelta(days=DEFAULT.app_event_days),
+    only="EXISTS (SELECT FROM app_events n WHERE n.tenant_id = $1 AND n.service_id = app_events.service_id"
+    " AND n.seq > app_events.seq)",
+)  # fmt: skip
 
 
 async def record(work: UnitOfWork, service_id: UUID, kind: AppEventKind, *, scopes: Collection[str]) -> None:

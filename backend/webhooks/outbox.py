@@ -308,8 +308,10 @@ def _attempt(state: DeliveryState, failure: Failure) -> Attempt:
 
 
 async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
-    """Records it in the audit log for admins. In a connector's space it posts a notice, because the agents' replies do
-    not reach people any more."""
+    """Records it in the audit log for admins, unless it is of an app: they cannot see or change that one. In a
+    connector's space it posts a notice, because the agents' replies do not reach people any more."""
+    if claim.listener.service_id is not None:
+        return
     target = "WebhookEndpoint", claim.listener.id
     await audit.record(
         work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}

@@ -18,6 +18,13 @@ from tests.harness.waiting import wait_until
 _LOG = """query ($id: ID!) { appWebhookDeliveries(appId: $id) {
   installationId tenantId event messageId state attempts lastStatus lastError } }"""
 _SET = "secret appWebhook { url events format }"
+_OF_SPACE = "SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND space_id IS NOT NULL"
+#: What a worker writes of a delivery, in this order.
+_DELIVERED = "UPDATE webhook_endpoints SET delivered = delivered + 1 WHERE tenant_id = $1 AND id = $2"
+_LOGGED = """INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, milliseconds)
+VALUES (gen_random_uuid(), $1, $2, 'message.posted', 'msg_x', 'DELIVERED', 1)"""
+_WAITS = """SELECT count(*) > 0 FROM pg_stat_activity
+WHERE wait_event_type = 'Lock' AND query LIKE '%FROM webhook_endpoints WHERE%'"""
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
 
 
@@ -126,6 +133,47 @@ async def test_without_the_scope_nothing_is_delivered_until_it_is_granted(scene:
     await wait_until(lambda: scene.texts() == ["first"], timeout=30)
 
 
+async def test_the_removal_of_an_old_installation_is_told(scene: Scene) -> None:
+    """What was told about it before is deleted by then. The numbers of its events go on."""
+    await scene.set_webhook()
+    installation_id = await scene.install()
+    await wait_until(lambda: scene.told("app.installed"), timeout=30)
+    async with owner_of(scene.host) as connection:
+        await connection.execute(
+            "UPDATE app_events SET created_at = now() - interval '31 days' WHERE tenant_id = $1", scene.host.id
+        )
+
+    await scene.host.client.succeed(
+        "revokeInstallation", "installation { id }", installationId=installation_id
+    )  # fmt: skip
+
+    await wait_until(lambda: scene.told("app.removed"), timeout=30)
+
+
+async def test_a_space_is_left_while_a_delivery_is_recorded(scene: Scene, worker: Running) -> None:
+    """The row of the space is removed after the delivery is in its log, and the worker goes on."""
+    await scene.set_webhook()
+    installation_id, client = await scene.install(), scene.host.client
+    space = await create_space(client, members=[installation_id])
+    await post(client, space, "before")
+    await wait_until(lambda: scene.texts() == ["before"], timeout=30)
+    async with owner_of(scene.host) as recording, owner_of(scene.host) as looking:
+        endpoint_id = await recording.fetchval(_OF_SPACE, scene.host.id)
+        async with recording.transaction():
+            await recording.execute(_DELIVERED, scene.host.id, endpoint_id)
+            await client.succeed("removeSpaceMember", "space { id }", spaceId=space, actorId=installation_id)
+            await wait_until(lambda: looking.fetchval(_WAITS), timeout=60)
+            await recording.execute(_LOGGED, scene.host.id, endpoint_id)
+
+        async def is_removed() -> bool:
+            return await looking.fetchval(_OF_SPACE, scene.host.id) is None
+
+        await wait_until(is_removed, timeout=30)
+    assert "failed" not in worker.said()
+    await install_app(scene.publisher.client, scene.app["clientId"], scopes=["spaces:read"])
+    await wait_until(lambda: len(scene.told("app.installed")) == 2, timeout=30)
+
+
 @pytest.mark.parametrize("end", ["suspended", "removed", "left"])
 async def test_nothing_is_delivered_after_the_installation_has_ended(scene: Scene, end: str) -> None:
     """The next event of another installation shows that the worker has looked."""
@@ -167,6 +215,8 @@ async def test_refused_deliveries_are_sent_again_and_a_changed_webhook_begins_an
     await scene.install()
     await wait_until(lambda: scene.receiver.received, timeout=30)
     await wait_until(_is_logged(scene, "PENDING"), timeout=30)
+    acts = await scene.host.client.execute("{ auditLog(last: 50) { nodes { action } } }")
+    assert not any("webhook" in each["action"] for each in acts["auditLog"]["nodes"]), "it is not the host's"
 
     again = await scene.set_webhook(events=["APP_INSTALLED"])
     await wait_until(_is_logged(scene, "DELIVERED"), timeout=30)

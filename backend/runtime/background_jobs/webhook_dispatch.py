@@ -19,9 +19,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.tasks import end
 from backend.runtime.background_jobs import external_call_dispatch
+from backend.runtime.background_jobs.app_endpoints import AppEndpoints
 from backend.runtime.background_jobs.runner import Runs, run_triggered
 from backend.runtime.worker_state import WorkerState
-from backend.webhooks import app_endpoints, dispatch
+from backend.webhooks import dispatch
 from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.http_delivery import open_client
 
@@ -68,15 +69,11 @@ class _Round:
         self._runs = Runs("webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
         #: The endpoints among them that receive tool calls.
         self._with_calls: set[UUID] = set()
-        #: When the rows of apps are looked at again, by the clock of the loop.
-        self._adjusts_at = 0.0
+        self._app_endpoints = AppEndpoints(dispatcher.worker_id)
 
     async def check(self) -> None:
         """Begin a turn for each due endpoint, as far as there is room."""
-        now = asyncio.get_running_loop().time()
-        if now >= self._adjusts_at:
-            self._adjusts_at = now + DEFAULT.app_endpoint_seconds
-            await app_endpoints.adjust()
+        self._app_endpoints.begin()
         if self._runs.room > 0:
             self._runs.begin(await dispatch.due(limit=self._runs.room))
 
@@ -108,6 +105,7 @@ class _Round:
         Deliveries of calls get time to finish, because some calls may be sent only once.
         """
         self._dispatcher.leaving.set()
+        await self._app_endpoints.end()
         tasks = self._runs.tasks
         await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._with_calls)
         try:

@@ -1,5 +1,5 @@
 -- Whether an app may be told of an installation now: of the messages of a space, or (p_space null) of what happens to the
--- installation. Called by backend/webhooks/outbox.py and find_due_webhooks.
+-- installation. Called by backend/webhooks/outbox.py. find_due_webhooks has the same condition.
 -- SECURITY DEFINER: the app may belong to another tenant, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION app_receives(p_tenant uuid, p_service uuid, p_space uuid) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
