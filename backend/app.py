@@ -110,10 +110,15 @@ ROUTE_ACCESS = {
     "/account/passkeys/remove": RouteAccess.BROWSER,
     "/account/organisations/create": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/leave": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start/model": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start/agent": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/start/message": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/tokens": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/tokens/revoke": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/apps": RouteAccess.BROWSER,
     "/account/organisations/{tenant_id:uuid}/apps/disconnect": RouteAccess.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/requests": RouteAccess.BROWSER,
     "/device": RouteAccess.BROWSER,
     "/oauth/authorize": RouteAccess.BROWSER,
     "/oauth/par": RouteAccess.CLIENT,
@@ -271,6 +276,8 @@ def _pages_state(state: ApiState, passwords: Passwords) -> OAuthState:
         passwords=passwords,
         discovery=_discovery(settings),
         documents=_documents(settings),
+        models=state.models,
+        rpc=state.rpc,
     )
 
 

@@ -5,7 +5,7 @@ the tenant's keys and the operator's file can change.
 """
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -51,12 +51,17 @@ def in_uses(changes: Mapping[str, Any]) -> Iterator[Named]:
                 yield ("input", "models", use), name.strip()
 
 
-async def check(work: UnitOfWork, installation: Installation, named: Iterable[Named]) -> None:
-    """Raises `ModelNotAllowed`; its message names the nearest allowed models."""
+async def check(
+    work: UnitOfWork, installation: Installation, named: Iterable[Named], *, also: Collection[str] = ()
+) -> None:
+    """Raises `ModelNotAllowed`; its message names the nearest allowed models.
+
+    `also`: providers for which the tenant is about to have a key.
+    """
     unknown = [(path, name) for path, name in named if not installation.has(name)]
     if not unknown:
         return
-    keys = await model_keys.providers(work)
+    keys = await model_keys.providers(work) | set(also)
     await asyncio.to_thread(catalogue.models)  # read once: a file of some megabytes
     for path, name in unknown:
         if (reason := _refusal(name, keys)) is not None:

@@ -25,6 +25,7 @@ from backend.consciousness.models import CompactionState, CompactionTrigger, Ent
 from backend.data_rights.mentions import MentionKind
 from backend.data_rights.models import ErasureState, TenantErasureKind
 from backend.inbox.models import EventType, Priority, Receipt
+from backend.kit.limits import DEFAULT
 from backend.llm.catalogue import ModelAbility
 from backend.llm.errors import ModelErrorKind
 from backend.llm.errors import Remedy as ModelRemedy
@@ -34,7 +35,7 @@ from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import AuthorKind as AuditActorKind
-from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
+from backend.tenants.models import AppRequestStatus, AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
 from backend.tools.calls.answers import Decision
@@ -59,6 +60,7 @@ __all__ = [
     "ActorKind",
     "AgentKind",
     "AgentStatus",
+    "AppRequestStatus",
     "AppStatus",
     "AppType",
     "ApprovalRule",
@@ -225,6 +227,8 @@ _ENUMS: dict[type[StrEnum], str] = {
         "Whether an app can keep a secret. CONFIDENTIAL: it has a client secret. PUBLIC: it has none, "
         "for example a mobile app."
     ),
+    AppRequestStatus: "The status of a request for an app. EXPIRED: nobody has answered within "
+    f"{DEFAULT.app_request_days} days, or the person or the app is gone.",
     AppStatus: (
         "The status that the tenant of the app has set. A SUSPENDED app cannot use its tokens anywhere. "
         "DELETED is final."

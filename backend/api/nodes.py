@@ -11,6 +11,7 @@ from backend.api.agents.cycles import call_of, cycle_of
 from backend.api.consciousness.knowledge import find_goal, find_learning, find_memory, find_note
 from backend.api.plans.plans import find_plan
 from backend.api.programs.access_tokens import find_token
+from backend.api.programs.app_requests import find_app_request
 from backend.api.programs.apps import find_app
 from backend.api.programs.services import find_key, find_service
 from backend.api.reading.ids import Kind, decode
@@ -62,6 +63,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.LEARNING: (Scope.AGENTS_INSPECT, find_learning),
     Kind.TASK: (Scope.AGENTS_READ, find_task),
     Kind.APP: (Scope.ADMIN_READ, find_app),
+    Kind.APP_REQUEST: (Scope.ADMIN_READ, find_app_request),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),
     Kind.API_KEY: (Scope.ADMIN_READ, find_key),
     Kind.CUSTOM_ROLE: (Scope.SPACES_READ, find_role),

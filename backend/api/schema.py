@@ -46,6 +46,7 @@ from backend.api.plans.plans import PlanQuery
 from backend.api.programs.access_tokens import AccessTokenMutation, AccessTokenQuery
 from backend.api.programs.account_mutations import ServiceAccountMutation
 from backend.api.programs.app_mutations import AppMutation
+from backend.api.programs.app_requests import AppRequestMutation, AppRequestQuery
 from backend.api.programs.apps import AppQuery
 from backend.api.programs.installation_mutations import InstallationMutation
 from backend.api.programs.key_mutations import KeyMutation
@@ -82,6 +83,7 @@ from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
 from backend.api.tools.tools import ToolQuery
+from backend.api.webhooks.app_webhooks import AppWebhookMutation, AppWebhookQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
 from backend.api.webhooks.github_connectors import GithubConnectorMutation
@@ -125,6 +127,8 @@ Query: type[Any] = merge_types(
         RoleQuery,
         AccessTokenQuery,
         AppQuery,
+        AppRequestQuery,
+        AppWebhookQuery,
         ServiceQuery,
         ProviderQuery,
         AuditQuery,
@@ -174,6 +178,8 @@ Mutation: type[Any] = merge_types(
         InvitationMutation,
         AccessTokenMutation,
         AppMutation,
+        AppRequestMutation,
+        AppWebhookMutation,
         InstallationMutation,
         TrustMutation,
         ServiceAccountMutation,

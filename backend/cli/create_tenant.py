@@ -1,7 +1,10 @@
 """`python -m backend create-tenant`: creates a tenant with its first owner.
 
-The access token and the link to choose a password are shown once. The database stores only their HMACs.
+The access token and the link to choose a password are shown once. The database stores only their HMACs. The links
+begin with the address that people open (`CIRCADIAN_PUBLIC_URL`).
 """
+
+import sys
 
 from backend.cli import operator_commands
 from backend.kit.keyring import Keyring
@@ -16,6 +19,13 @@ def run(settings: Settings, *, name: str, owner_name: str, owner_email: str) -> 
     )
     print(f"tenant {tenant_id}\naccess token {token}")
     print(f"password link, valid once and for one hour: {settings.web.url}/reset/{link}")
+    print(f"afterwards, the way to the first agent: {settings.web.url}/account/organisations/{tenant_id}/start")
+    if settings.web.public_url is None:
+        print(
+            "circadian: CIRCADIAN_PUBLIC_URL is not set here, so the links name this machine. If people open another "
+            f"address, put that address in place of {settings.web.url}",
+            file=sys.stderr,
+        )
 
 
 async def _create(keys: Keyring, url: str, *, name: str, owner_name: str, owner_email: str) -> tuple[str, str, str]:

@@ -39,7 +39,10 @@ async def _run(settings: Settings) -> None:
         async with open_stores(settings.stores, directory=directory) as stores, supervisor:
             dev_file, way_in = await _start(settings, stores, supervisor)
             try:
-                write_environment(directory, _operators(settings, stores))
+                shown = {
+                    "CIRCADIAN_PUBLIC_URL": settings.web.url
+                }  # what the links of the operator's commands begin with
+                write_environment(directory, {**_operators(settings, stores), **shown})
                 dev_file.write(directory)
                 _welcome(settings, dev_file, way_in)
                 await supervisor.watch(stores.embedded)

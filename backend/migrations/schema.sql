@@ -101,6 +101,17 @@ BEGIN
     AND c.result_seq IS NULL ORDER BY c.position;
 END $$;
 
+CREATE FUNCTION public.app_receives(p_tenant uuid, p_service uuid, p_space uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM services s JOIN apps a ON a.id = s.app_id JOIN tenants t ON t.tenant_id = a.tenant_id
+    WHERE s.tenant_id = p_tenant AND s.id = p_service AND a.status = 'ACTIVE' AND t.status = 'ACTIVE'
+      AND (p_space IS NULL OR s.status = 'ACTIVE' AND s.scopes ? 'spaces:read' AND a.scopes ? 'spaces:read'
+        AND EXISTS (SELECT FROM space_members m
+          WHERE (m.tenant_id, m.space_id, m.actor_id) = (p_tenant, p_space, p_service))))
+$$;
+
 CREATE FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) RETURNS bigint
     LANGUAGE plpgsql STABLE
     SET search_path TO 'public', 'pg_temp'
@@ -662,6 +673,43 @@ CREATE FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost interval,
     ORDER BY row_number() OVER (PARTITION BY f.tenant_id) LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces integer) RETURNS TABLE(tenant_id uuid, service_id uuid, space_id uuid, change text, since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH installed AS MATERIALIZED (
+    SELECT s.tenant_id, s.id, s.status, s.updated_at, w.created_at AS set_at,
+      w.events ?| ARRAY['message.posted', 'message.updated'] AND s.status = 'ACTIVE' AND p_spaces >= (
+        SELECT count(*) FROM webhook_endpoints e WHERE (e.tenant_id, e.service_id) = (s.tenant_id, s.id)) AS has_room
+    FROM app_webhooks w JOIN apps a ON (a.tenant_id, a.id) = (w.tenant_id, w.app_id) AND a.status = 'ACTIVE'
+    JOIN services s ON s.app_id = a.id JOIN tenants t ON t.tenant_id = s.tenant_id AND t.status = 'ACTIVE'
+  )
+  SELECT * FROM (SELECT i.tenant_id, i.id, NULL::uuid, 'ADD', i.set_at FROM installed i
+  WHERE (i.status <> 'REVOKED' OR i.updated_at > greatest(i.set_at, now() - interval '1 hour'))
+    AND NOT EXISTS (SELECT FROM webhook_endpoints e
+      WHERE (e.tenant_id, e.service_id) = (i.tenant_id, i.id) AND e.space_id IS NULL)
+  UNION ALL
+  SELECT i.tenant_id, i.id, m.space_id, 'ADD', greatest(i.set_at, m.joined_at) FROM installed i
+  JOIN space_members m ON (m.tenant_id, m.actor_id) = (i.tenant_id, i.id)
+  WHERE i.has_room
+    AND NOT EXISTS (SELECT FROM webhook_endpoints e
+      WHERE (e.tenant_id, e.service_id, e.space_id) = (i.tenant_id, i.id, m.space_id))
+  UNION ALL
+  SELECT e.tenant_id, e.service_id, e.space_id, CASE WHEN w.id IS NOT NULL AND e.updated_at < w.updated_at
+      AND (e.space_id IS NULL OR s.status <> 'REVOKED') THEN 'REFRESH' ELSE 'REMOVE' END, e.created_at
+  FROM webhook_endpoints e JOIN services s ON (s.tenant_id, s.id) = (e.tenant_id, e.service_id)
+  LEFT JOIN (app_webhooks w JOIN apps a ON (a.tenant_id, a.id) = (w.tenant_id, w.app_id) AND a.status <> 'DELETED')
+    ON w.app_id = s.app_id
+  WHERE e.service_id IS NOT NULL AND (w.id IS NULL OR e.updated_at < w.updated_at
+    OR e.space_id IS NOT NULL AND (s.status = 'REVOKED'
+      OR NOT w.events ?| ARRAY['message.posted', 'message.updated']
+      OR NOT EXISTS (SELECT FROM space_members m
+        WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))
+    OR e.space_id IS NULL AND s.status = 'REVOKED' AND coalesce(e.delivered_at, e.created_at) < now() - interval '7 days'
+      AND NOT EXISTS (SELECT FROM app_events v
+        WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq))) changes ORDER BY random() LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_authorization_code(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -800,12 +848,20 @@ CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id
       AND (s.seq > e.seq OR s.rev > e.rev OR p.cycle_count - (p.cycle_id IS NOT NULL)::int > e.seq
         OR EXISTS (SELECT FROM webhook_deliveries w
           WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id) AND w.state = 'PENDING')
+        OR e.service_id IS NOT NULL AND e.space_id IS NULL AND EXISTS (SELECT FROM app_events v
+          WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq)
         OR e.is_security AND EXISTS (SELECT FROM audit_log l WHERE l.tenant_id = e.tenant_id AND l.seq > e.seq)
         OR e.is_holds AND EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = e.tenant_id AND c.told_seq > e.seq)
         OR e.tools IS NOT NULL AND EXISTS (SELECT FROM tool_calls c
           WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
             AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
             AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
+      -- As app_receives, which would cost a call for each row that waits.
+      AND (e.service_id IS NULL OR EXISTS (SELECT FROM services i JOIN apps a ON a.id = i.app_id AND a.status = 'ACTIVE'
+        JOIN tenants o ON o.tenant_id = a.tenant_id AND o.status = 'ACTIVE'
+        WHERE (i.tenant_id, i.id) = (e.tenant_id, e.service_id) AND (e.space_id IS NULL OR i.status = 'ACTIVE'
+          AND i.scopes ? 'spaces:read' AND a.scopes ? 'spaces:read' AND EXISTS (SELECT FROM space_members m
+            WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))))
   ) d ORDER BY d.place, d.next_try_at LIMIT p_most
 $$;
 
@@ -1214,6 +1270,23 @@ BEGIN
   END LOOP;
   PERFORM set_config('app.tenant_id', p_user::text, true);
 END $$;
+
+CREATE FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) RETURNS TABLE(tenant_id uuid, service_id uuid, event text, message_id text, state text, attempts integer, last_status integer, last_error text, first_at timestamp with time zone, last_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT l.tenant_id, e.service_id, l.event, l.message_id, l.state, l.attempts, l.last_status, l.last_error, l.first_at,
+    l.last_at
+  FROM (SELECT n.tenant_id, n.id, n.service_id FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app
+    ORDER BY n.failing_since IS NOT NULL DESC, n.delivered_at DESC NULLS LAST, n.id LIMIT p_most) e
+  CROSS JOIN LATERAL (SELECT w.tenant_id, w.id, w.event, w.message_id, w.state, w.attempts, w.last_status,
+      w.last_error, w.first_at, w.last_at
+    FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
+    ORDER BY w.first_at DESC, w.id DESC LIMIT p_most) l
+  ORDER BY l.last_at DESC, l.id LIMIT p_most
+$$;
 
 CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETURNS TABLE(id uuid, user_agent text, only_tenant_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2558,7 +2631,7 @@ CREATE FUNCTION public.what_waits() RETURNS TABLE(webhooks boolean, mcp_servers 
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT coalesce((SELECT e.next_try_at <= now() FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
-      ORDER BY e.next_try_at LIMIT 1), false),
+      ORDER BY e.next_try_at LIMIT 1), false) OR EXISTS (SELECT FROM app_webhooks),
     coalesce((SELECT m.next_list_at <= now() FROM mcp_servers m WHERE m.next_list_at IS NOT NULL
       ORDER BY m.next_list_at LIMIT 1), false),
     (SELECT true FROM compactions c WHERE c.state IN ('WANTED', 'WRITING') ORDER BY c.next_at LIMIT 1) IS NOT NULL,
@@ -2875,6 +2948,76 @@ COMMENT ON COLUMN public.agents.depth IS 'Number of agents above it in the chain
 COMMENT ON COLUMN public.agents.member_id IS 'The person for whom it works: set for a personal assistant, and for an agent whose task is for a person.';
 
 COMMENT ON COLUMN public.agents.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSTOPPED: STOPPED\nSUSPENDED: SUSPENDED';
+
+CREATE TABLE public.app_events (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    service_id uuid NOT NULL,
+    seq bigint NOT NULL,
+    kind character varying(16) NOT NULL,
+    scopes jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.app_events FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.app_events IS 'What happened to an installation, for the webhook of its app (`tenants.app_events`).';
+
+COMMENT ON COLUMN public.app_events.seq IS 'Its place among the events of the installation.';
+
+COMMENT ON COLUMN public.app_events.kind IS 'INSTALLED: INSTALLED\nSCOPES_CHANGED: SCOPES_CHANGED\nREMOVED: REMOVED';
+
+COMMENT ON COLUMN public.app_events.scopes IS 'What the installation was granted then.';
+
+CREATE TABLE public.app_requests (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    scopes jsonb NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    status character varying(16) DEFAULT 'OPEN'::character varying NOT NULL,
+    answered_by uuid,
+    answer text DEFAULT ''::text NOT NULL,
+    answered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.app_requests FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.app_requests IS 'A person asks the admins to install an app, or to grant it more (`tenants.app_requests`).';
+
+COMMENT ON COLUMN public.app_requests.app_id IS 'As in `Service`.';
+
+COMMENT ON COLUMN public.app_requests.scopes IS 'What the installation shall be granted, sorted. Empty: the app only signs people in.';
+
+COMMENT ON COLUMN public.app_requests.status IS 'OPEN: OPEN\nAPPROVED: APPROVED\nREJECTED: REJECTED\nEXPIRED: EXPIRED';
+
+COMMENT ON COLUMN public.app_requests.answered_by IS 'The member or service that has answered.';
+
+CREATE TABLE public.app_webhooks (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    url text NOT NULL,
+    events jsonb NOT NULL,
+    format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL,
+    secret_id uuid NOT NULL,
+    secret_before_id uuid,
+    secret_before_until timestamp with time zone,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.app_webhooks FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.app_webhooks IS 'The address that the owner of an app has set for it, in the owner''s tenant. Each installation has rows of';
+
+COMMENT ON COLUMN public.app_webhooks.events IS 'Values of `WebhookEvent`.';
+
+COMMENT ON COLUMN public.app_webhooks.format IS 'CIRCADIAN: CIRCADIAN\nCLOUDEVENTS: CLOUDEVENTS';
 
 CREATE TABLE public.apps (
     id uuid NOT NULL,
@@ -5304,7 +5447,7 @@ CREATE TABLE public.webhook_endpoints (
     connector_id uuid,
     events jsonb NOT NULL,
     status character varying(16) DEFAULT 'ACTIVE'::character varying NOT NULL,
-    secret_id uuid NOT NULL,
+    secret_id uuid,
     secret_before_id uuid,
     secret_before_until timestamp with time zone,
     seq bigint NOT NULL,
@@ -5324,14 +5467,14 @@ CREATE TABLE public.webhook_endpoints (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL,
-    CONSTRAINT webhook_endpoints_check CHECK ((num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
+    service_id uuid
 );
 
 ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.webhook_endpoints IS 'A tenant''s address that receives events: of a space, of an agent, of tools, of the audit log, or holds.';
 
-COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'The space whose events it receives. Exactly one of five is set: this and the next four.';
+COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'The space whose events it receives. Without `service_id` exactly one of five is set: this and the next four.';
 
 COMMENT ON COLUMN public.webhook_endpoints.agent_id IS 'The agent whose events it receives.';
 
@@ -5346,6 +5489,8 @@ COMMENT ON COLUMN public.webhook_endpoints.connector_id IS 'From its space, it r
 COMMENT ON COLUMN public.webhook_endpoints.events IS 'The event types that it receives: values of `WebhookEvent`.';
 
 COMMENT ON COLUMN public.webhook_endpoints.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSWITCHED_OFF: SWITCHED_OFF';
+
+COMMENT ON COLUMN public.webhook_endpoints.secret_id IS 'Null: it has those of the app.';
 
 COMMENT ON COLUMN public.webhook_endpoints.secret_before_id IS 'The secret before the last rotation.';
 
@@ -5458,6 +5603,15 @@ ALTER TABLE ONLY public.agent_resets
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.app_events
+    ADD CONSTRAINT app_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT app_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT app_webhooks_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.apps
     ADD CONSTRAINT apps_pkey PRIMARY KEY (id);
@@ -5665,6 +5819,21 @@ ALTER TABLE ONLY public.agent_resets
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT uid_agents_tenant__8652ea UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.app_events
+    ADD CONSTRAINT uid_app_events_tenant__6f8068 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.app_events
+    ADD CONSTRAINT uid_app_events_tenant__7be4ab UNIQUE (tenant_id, service_id, seq);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT uid_app_request_tenant__61d047 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT uid_app_webhook_tenant__32f68d UNIQUE (tenant_id, app_id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT uid_app_webhook_tenant__71ee08 UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.apps
     ADD CONSTRAINT uid_apps_client__f3802f UNIQUE (client_id);
@@ -5969,6 +6138,13 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
 
+ALTER TABLE public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_check CHECK (
+CASE
+    WHEN (service_id IS NULL) THEN ((secret_id IS NOT NULL) AND (num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
+    ELSE (num_nonnulls(agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 0)
+END) NOT VALID;
+
 ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
 
@@ -6016,6 +6192,8 @@ CREATE INDEX agents_by_connector ON public.agents USING btree (tenant_id, defaul
 CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 
 CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, name_key) WHERE (((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])) AND ((status)::text <> 'STOPPED'::text));
+
+CREATE UNIQUE INDEX app_requests_open ON public.app_requests USING btree (tenant_id, member_id, app_id, scopes) WHERE ((status)::text = 'OPEN'::text);
 
 CREATE INDEX apps_by_tenant ON public.apps USING btree (tenant_id, created_at, id) WHERE ((status)::text <> 'DELETED'::text);
 
@@ -6098,6 +6276,12 @@ CREATE INDEX idx_account_tok_email_8ef3e7 ON public.account_tokens USING btree (
 CREATE INDEX idx_agent_reset_tenant__07bd78 ON public.agent_resets USING btree (tenant_id, agent_id, id);
 
 CREATE INDEX idx_agents_tenant__1f5b05 ON public.agents USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_app_events_tenant__2047bc ON public.app_events USING btree (tenant_id, created_at);
+
+CREATE INDEX idx_app_request_tenant__0ac2ec ON public.app_requests USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_app_request_tenant__407f20 ON public.app_requests USING btree (tenant_id, member_id, created_at);
 
 CREATE INDEX idx_apps_tenant__1abedf ON public.apps USING btree (tenant_id, created_at, id);
 
@@ -6317,6 +6501,8 @@ CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree
 
 CREATE INDEX webhook_endpoints_active ON public.webhook_endpoints USING btree (next_try_at) WHERE ((status)::text = 'ACTIVE'::text);
 
+CREATE INDEX webhook_endpoints_of_apps ON public.webhook_endpoints USING btree (tenant_id, service_id, space_id) WHERE (service_id IS NOT NULL);
+
 CREATE TRIGGER born_unsealed BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_born_sealed();
 
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_rewriting();
@@ -6361,6 +6547,30 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.app_events
+    ADD CONSTRAINT app_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.app_events
+    ADD CONSTRAINT app_events_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT app_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.app_requests
+    ADD CONSTRAINT app_requests_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT app_webhooks_tenant_id_app_id_fkey FOREIGN KEY (tenant_id, app_id) REFERENCES public.apps(tenant_id, id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT app_webhooks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT app_webhooks_tenant_id_secret_before_id_fkey FOREIGN KEY (tenant_id, secret_before_id) REFERENCES public.secrets(tenant_id, id);
+
+ALTER TABLE ONLY public.app_webhooks
+    ADD CONSTRAINT app_webhooks_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
 
 ALTER TABLE ONLY public.apps
     ADD CONSTRAINT apps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
@@ -6804,6 +7014,9 @@ ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
 
 ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id) NOT VALID;
+
+ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
 
 ALTER TABLE ONLY public.webhook_log
@@ -6819,6 +7032,12 @@ ALTER TABLE public.agent_processes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.agent_resets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.app_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.app_requests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.app_webhooks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.apps ENABLE ROW LEVEL SECURITY;
 
@@ -6958,6 +7177,10 @@ CREATE POLICY lookup ON public.agent_processes TO circadian_lookup USING (true) 
 
 CREATE POLICY lookup ON public.agents FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.app_events FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.app_webhooks FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.apps FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.archive_pages FOR SELECT TO circadian_lookup USING (true);
@@ -7004,6 +7227,8 @@ CREATE POLICY lookup ON public.refresh_tokens FOR SELECT TO circadian_lookup USI
 
 CREATE POLICY lookup ON public.services FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.space_members FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.spaces FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.tasks FOR SELECT TO circadian_lookup USING (true);
@@ -7019,6 +7244,8 @@ CREATE POLICY lookup ON public.tool_calls FOR SELECT TO circadian_lookup USING (
 CREATE POLICY lookup ON public.webhook_deliveries FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.webhook_endpoints FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.webhook_log FOR SELECT TO circadian_lookup USING (true);
 
 ALTER TABLE public.mcp_servers ENABLE ROW LEVEL SECURITY;
 
@@ -7157,6 +7384,12 @@ CREATE POLICY tenant ON public.agent_processes USING ((tenant_id = ( SELECT (NUL
 CREATE POLICY tenant ON public.agent_resets USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.agents USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.app_events USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.app_requests USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.app_webhooks USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.apps USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7326,6 +7559,9 @@ GRANT ALL ON FUNCTION public.answer_call(p_tenant uuid, p_call uuid, p_worker uu
 REVOKE ALL ON FUNCTION public.answers_of_step(p_tenant uuid, p_agent uuid, p_cycle uuid, p_step integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.answers_of_step(p_tenant uuid, p_agent uuid, p_cycle uuid, p_step integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.app_receives(p_tenant uuid, p_service uuid, p_space uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.app_receives(p_tenant uuid, p_service uuid, p_space uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) TO circadian_app;
 GRANT ALL ON FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) TO circadian_lookup;
@@ -7415,6 +7651,9 @@ GRANT ALL ON FUNCTION public.find_access_token(p_digests bytea[]) TO circadian_a
 
 REVOKE ALL ON FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost interval, p_stuck interval, p_leased interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost interval, p_stuck interval, p_leased interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_authorization_code(p_digests bytea[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_authorization_code(p_digests bytea[]) TO circadian_app;
@@ -7554,6 +7793,9 @@ GRANT ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_em
 
 REVOKE ALL ON FUNCTION public.leave_tenants(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_tenants(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) TO circadian_app;
@@ -7764,6 +8006,30 @@ GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO circadian_app;
 GRANT SELECT ON TABLE public.agents TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_events TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.app_events TO circadian_lookup;
+
+GRANT SELECT(service_id) ON TABLE public.app_events TO circadian_lookup;
+
+GRANT SELECT(seq) ON TABLE public.app_events TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_requests TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_webhooks TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.app_webhooks TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.app_webhooks TO circadian_lookup;
+
+GRANT SELECT(app_id) ON TABLE public.app_webhooks TO circadian_lookup;
+
+GRANT SELECT(events) ON TABLE public.app_webhooks TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.app_webhooks TO circadian_lookup;
+
+GRANT SELECT(updated_at) ON TABLE public.app_webhooks TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.apps TO circadian_app;
 GRANT SELECT ON TABLE public.apps TO circadian_lookup;
@@ -8057,6 +8323,14 @@ GRANT SELECT ON TABLE public.services TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.space_members TO circadian_app;
 
+GRANT SELECT(tenant_id) ON TABLE public.space_members TO circadian_lookup;
+
+GRANT SELECT(space_id) ON TABLE public.space_members TO circadian_lookup;
+
+GRANT SELECT(actor_id) ON TABLE public.space_members TO circadian_lookup;
+
+GRANT SELECT(joined_at) ON TABLE public.space_members TO circadian_lookup;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.spaces TO circadian_app;
 
 GRANT SELECT(id) ON TABLE public.spaces TO circadian_lookup;
@@ -8203,13 +8477,43 @@ GRANT SELECT(next_try_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(failing_since) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
+GRANT SELECT(delivered_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
 GRANT SELECT(claim_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(worker_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
+GRANT SELECT(created_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(updated_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(service_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_log TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(endpoint_id) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(event) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(message_id) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(state) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(attempts) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(last_status) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(last_error) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(first_at) ON TABLE public.webhook_log TO circadian_lookup;
+
+GRANT SELECT(last_at) ON TABLE public.webhook_log TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.withheld_texts TO circadian_app;
 

@@ -14,7 +14,7 @@ from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, formatting, state
+from backend.oauth import browser, first_steps, formatting, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -35,9 +35,10 @@ async def _create(request: Request, form: Form) -> Response:
     name = reader.name("name", ask="Enter a name for your organisation.")
     if not reader.errors:
         try:
-            async with unit_of_work(uuid4()) as work:
+            tenant_id = uuid4()
+            async with unit_of_work(tenant_id) as work:
                 await registry.sign_up(work, user_id=person.user_id, name=name, owner_name=person.name)
-            return redirect(browser.HOME)
+            return redirect(first_steps.path_of(tenant_id))
         except AppError as error:
             reader.errors[""] = formatting.error_text(error)
     return render(request, "create_organisation.html", status=422, name=form.get("name"), errors=reader.errors)

@@ -2,7 +2,7 @@
 
 It is available only if the operator allows it. The first response is the same for every address; if the address has an
 account, the mail says so. A signed-in person is redirected to the page that creates an organisation. It calls
-`tenants.registry.sign_up`.
+`tenants.registry.sign_up`, and leads to the first steps.
 """
 
 from uuid import UUID, uuid4
@@ -14,7 +14,7 @@ from backend.accounts import accounts, links
 from backend.accounts.errors import LinkGone
 from backend.accounts.models import AccountTokenPurpose
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, emails, state, throttle
+from backend.oauth import browser, emails, first_steps, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem, invalid_link
@@ -76,22 +76,27 @@ async def _submit_details(request: Request, form: Form) -> Response:
         return _details(request, email, form, reader.errors)
     password_hash = await state.of(request).passwords.hash(password)
     try:
-        user_id = await _create(request, email=email, name=name, organisation=organisation, password_hash=password_hash)
+        user_id, tenant_id = await _create(
+            request, email=email, name=name, organisation=organisation, password_hash=password_hash
+        )
     except LinkGone:
         raise invalid_link() from None
-    response = await browser.sign_in(request, user_id, proved_hash=password_hash)
+    response = await browser.sign_in(request, user_id, to=first_steps.path_of(tenant_id), proved_hash=password_hash)
     assert response is not None
     throttle.remember_device(request, response, email=email)
     return response
 
 
-async def _create(request: Request, *, email: str, name: str, organisation: str, password_hash: str) -> UUID:
-    """One transaction: the link is used and person and tenant are created, or nothing happens."""
-    async with unit_of_work(uuid4()) as work:
+async def _create(
+    request: Request, *, email: str, name: str, organisation: str, password_hash: str
+) -> tuple[UUID, UUID]:
+    """One transaction: the link is used and person and tenant are created, or nothing happens. Returns both ids."""
+    tenant_id = uuid4()
+    async with unit_of_work(tenant_id) as work:
         await links.use(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
         user_id = await accounts.create(work, email=email, name=name, password_hash=password_hash, is_verified=True)
         await registry.sign_up(work, user_id=user_id, name=organisation, owner_name=name)
-    return user_id
+    return user_id, tenant_id
 
 
 async def _address(request: Request) -> str:

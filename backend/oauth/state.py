@@ -12,8 +12,10 @@ from backend.kit.buckets import Buckets
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.redis_signals import Hints
+from backend.kit.rpc import RpcClient
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
+from backend.llm.installation import Installation
 from backend.oauth.discovery import Discovery
 from backend.oauth.server.client_documents import ClientDocumentCache
 
@@ -33,6 +35,9 @@ class PagesState:
     discovery: Discovery
     #: For clients that are identified by a URL.
     documents: ClientDocumentCache
+    #: The models of the installation, and the way to the workers that try them.
+    models: Installation
+    rpc: RpcClient
 
     @property
     def is_secure(self) -> bool:

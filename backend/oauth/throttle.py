@@ -140,6 +140,16 @@ async def user_code(request: Request, user_id: UUID) -> Attempt:
     return await _take(request, [_bucket(request, "user-code", str(user_id), capacity=10, per_minute=1)])
 
 
+async def app_request(request: Request, member_id: UUID) -> None:
+    """A person asks the admins for an app, and each is mailed. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "app-request", str(member_id), capacity=10, per_minute=10 / 60)])
+
+
+async def first_steps(request: Request, member_id: UUID) -> None:
+    """A person makes an agent or writes to it on the pages. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "first-steps", str(member_id), capacity=30, per_minute=10)])
+
+
 def remember_device(request: Request, response: Response, *, email: str) -> None:
     """Marks this browser as signed in with the address: its later failures count only in its own bucket."""
     if _device_of(request, email) is None:

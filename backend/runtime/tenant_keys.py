@@ -18,6 +18,7 @@ from backend.llm.gateway import ModelConnection, own, reach, require
 from backend.llm.requests import ModelPrice
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import model_keys, model_prices, secrets
+from backend.tenants.key_trials import KeyOnTrial
 from backend.tenants.secrets import SealedSecret
 
 _FRESH_SECONDS = 3.0
@@ -103,7 +104,10 @@ def _offered(worker: WorkerState, name: str) -> ModelConnection:
     return replace(worker.connection, name=name, base_url=offer.base_url, api_key=key)
 
 
-async def read(work: UnitOfWork) -> OwnKeys:
+async def read(work: UnitOfWork, *, on_trial: KeyOnTrial | None = None) -> OwnKeys:
+    """`on_trial`: a key that stands in the place of the stored one of its provider."""
     found = await secrets.find(work, prefix=model_keys.PREFIX)
     sealed = {secret.name.removeprefix(model_keys.PREFIX): secret for secret in found}
+    if on_trial is not None:
+        sealed[on_trial.provider] = on_trial.sealed
     return OwnKeys(sealed, await model_prices.read(work) if sealed else {})

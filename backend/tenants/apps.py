@@ -97,7 +97,8 @@ _UNUSED = Statement(
     ),
 )
 _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
-_FORGET = "DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)"
+_FORGET = """DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)
+  AND NOT EXISTS (SELECT FROM app_webhooks w WHERE w.app_id = apps.id)"""
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
   grant_types = $8, requires_pushed = $9, requires_proof = $10, allowed_origins = $11, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
@@ -196,7 +197,7 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
     of the app.
     """
     actor = await members.as_of_now(work, actor)
-    form = await _require_control(work, actor, app_id)
+    form = await require_control(work, actor, app_id)
     if change.scopes is not None:
         grant_checks.grantable(actor, change.scopes, current=grant_checks.parse_scopes(form.scopes))
         grant_checks.require_control(actor, change.scopes, path=("input", "scopes"))
@@ -223,7 +224,7 @@ async def rotate_secret(
 ) -> str:
     """Returns the new secret. The previous secret stays valid for one more day, unless `is_at_once`; older ones become
     invalid."""
-    if (await _require_control(work, actor, app_id)).type is AppType.PUBLIC:
+    if (await require_control(work, actor, app_id)).type is AppType.PUBLIC:
         raise NoSecret(path=("input", "appId"))
     await trust_marks.end_for_app(work, actor, hints, app_id)
     secret = opaque.generate(Prefix.CLIENT_SECRET)
@@ -251,7 +252,7 @@ async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UU
     """Suspends, resumes, or finally deletes the app. Setting the same status again changes nothing."""
     actor.require(Scope.ADMIN_WRITE)
     if status is AppStatus.ACTIVE:
-        await _require_control(work, actor, app_id)
+        await require_control(work, actor, app_id)
         await trust_marks.end_for_app(work, actor, hints, app_id)
     await put_status(work, hints, app_id=app_id, status=status)
 
@@ -263,7 +264,7 @@ async def put_status(work: UnitOfWork, hints: Hints, *, app_id: UUID, status: Ap
     work.after_commit(lambda: hints.revoked(app_id))
 
 
-async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
+async def require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
     """Locks and returns the app. Raises unless the actor may act as the app."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)

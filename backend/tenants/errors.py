@@ -163,3 +163,23 @@ class ServiceRevoked(Conflict):
 
 class KeyGone(Conflict):
     """The key is revoked or has expired. Create another one."""
+
+
+class AppRequestNotFound(NotFound):
+    """No such request is visible to you."""
+
+
+class AppRequestClosed(Conflict):
+    """The request is answered already, or it has expired: nobody answered in time, or the person or the app is gone."""
+
+    code = "APP_REQUEST_CLOSED"
+
+
+class AlreadyAsked(Conflict):
+    """You have asked for this already. The request waits for an admin."""
+
+    code = "ALREADY_ASKED"
+
+
+class TooManyAppRequests(LimitReached):
+    """Too many of your requests wait for an admin."""

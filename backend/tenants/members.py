@@ -81,6 +81,9 @@ WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'member left'
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
+#: A person who comes back asks again.
+_END_REQUESTS = """UPDATE app_requests SET status = 'EXPIRED'
+WHERE tenant_id = $1 AND member_id = $2 AND status = 'OPEN'"""
 _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
 _IS_ACCOUNT_OPEN = Statement(bool, "SELECT is_account_open($1)")
 
@@ -264,6 +267,6 @@ async def follow_account(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> 
 
 
 async def _end_rights(work: UnitOfWork, hints: Hints, member_id: UUID) -> None:
-    for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+    for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES, _END_REQUESTS):
         await work.execute(statement, work.tenant_id, member_id)
     work.after_commit(lambda: hints.revoked(member_id))

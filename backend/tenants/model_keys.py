@@ -15,7 +15,7 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
 from backend.tenants import grant_checks, secrets
-from backend.tenants.actor import Actor
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.secrets import Opened
 
 PREFIX = "model/"
@@ -43,14 +43,25 @@ async def set_key(
 
     Only for people: the endpoint produces the thoughts of the tenant's agents, and its owner can read every prompt.
     """
+    value, url = checked(
+        actor, provider=provider, api_key=api_key, base_url=base_url, api_version=api_version,
+        allows_private=allows_private,
+    )  # fmt: skip
+    return await secrets.put(work, keys, actor, name=f"{PREFIX}{provider}", value=value, base_url=url)
+
+
+def checked(
+    actor: Actor, *, provider: str, api_key: str, base_url: str | None, api_version: str | None, allows_private: bool
+) -> tuple[str, str | None]:
+    """The key, and the address to which it is bound. Raises what `set_key` raises."""
     grant_checks.require_person(actor)
+    actor.require(Scope.ADMIN_WRITE)
     if (reason := refusal_of(provider)) is not None:
         raise InvalidInput(f"provider: {reason}", path=("input", "provider"))
     value = text.require(api_key, name="apiKey", max_chars=DEFAULT.secret_chars)
     if not _KEY.fullmatch(value):
         raise InvalidInput("apiKey must have only visible ASCII characters", path=("input", "apiKey"))
-    url = _address(provider, base_url, api_version, allows_private=allows_private)
-    return await secrets.put(work, keys, actor, name=f"{PREFIX}{provider}", value=value, base_url=url)
+    return value, _address(provider, base_url, api_version, allows_private=allows_private)
 
 
 def address_of(key: Opened) -> tuple[str | None, str | None]:

@@ -64,6 +64,21 @@ class AppStatus(StrEnum):
     DELETED = "DELETED"
 
 
+class AppEventKind(StrEnum):
+    INSTALLED = "INSTALLED"
+    SCOPES_CHANGED = "SCOPES_CHANGED"
+    REMOVED = "REMOVED"
+
+
+class AppRequestStatus(StrEnum):
+    """EXPIRED: nobody has answered in time, or the person or the app is gone. It may be stored as OPEN until then."""
+
+    OPEN = "OPEN"
+    APPROVED = "APPROVED"
+    REJECTED = "REJECTED"
+    EXPIRED = "EXPIRED"
+
+
 class TokenKind(StrEnum):
     #: Of a member, created by hand: for scripts, and for `make run`.
     PERSONAL = "PERSONAL"
@@ -267,6 +282,50 @@ class Service(Model):
         table = "services"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "created_at", "id"), ("app_id",))
+
+
+class AppEvent(Model):
+    """What happened to an installation, for the webhook of its app (`tenants.app_events`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    service_id = fields.UUIDField()
+    #: Its place among the events of the installation.
+    seq = fields.BigIntField()
+    kind = fields.CharEnumField(AppEventKind, max_length=16)
+    #: What the installation was granted then.
+    scopes = fields.JSONField[list[str]]()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "app_events"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "service_id", "seq"))
+        indexes = (("tenant_id", "created_at"),)
+
+
+class AppRequest(Model):
+    """A person asks the admins to install an app, or to grant it more (`tenants.app_requests`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    #: As in `Service`.
+    app_id = fields.UUIDField()
+    member_id = fields.UUIDField()
+    #: What the installation shall be granted, sorted. Empty: the app only signs people in.
+    scopes = fields.JSONField[list[str]]()
+    reason = fields.TextField(db_default="")
+    status = fields.CharEnumField(AppRequestStatus, max_length=16, db_default=AppRequestStatus.OPEN.value)
+    #: The member or service that has answered.
+    answered_by = fields.UUIDField(null=True)
+    answer = fields.TextField(db_default="")
+    answered_at = fields.DatetimeField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    expires_at = fields.DatetimeField()
+
+    class Meta:
+        table = "app_requests"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"), ("tenant_id", "member_id", "created_at"))
 
 
 class AccessToken(Model):

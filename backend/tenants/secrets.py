@@ -73,7 +73,7 @@ class SealedSecret:
 
     @property
     def binding(self) -> str:
-        return _binding(self.tenant_id, self.id, self.name, self.base_url)
+        return binding_of(self.tenant_id, self.id, self.name, self.base_url)
 
 
 #: The secrets of the tenant `$1`.
@@ -109,7 +109,7 @@ async def put(
         if await count(work) >= DEFAULT.secrets:
             raise TooManySecrets
         secret_id = uuid4()
-    sealed = cipher.seal(value, bound_to=_binding(actor.tenant_id, secret_id, name, base_url))
+    sealed = cipher.seal(value, bound_to=binding_of(actor.tenant_id, secret_id, name, base_url))
     hint = value[-_HINT_CHARS:] if len(value) >= _LEAST_CHARS_FOR_HINT else ""
     await work.execute(_PUT, secret_id, actor.tenant_id, name, cipher.key_id, sealed, hint, base_url, actor.id)
     return secret_id
@@ -145,6 +145,6 @@ async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:
         raise SecretNotFound
 
 
-def _binding(tenant_id: UUID, secret_id: UUID, name: str, base_url: str | None) -> str:
+def binding_of(tenant_id: UUID, secret_id: UUID, name: str, base_url: str | None) -> str:
     """Names may hold any character; only a quoted form shows for certain where each part ends."""
     return text.canonical_json([str(tenant_id), "secrets", "sealed", str(secret_id), name, base_url]).decode()

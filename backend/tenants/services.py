@@ -15,7 +15,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import apps, grant_checks, members, quotas, trust_marks
+from backend.tenants import app_events, apps, grant_checks, members, quotas, trust_marks
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
 from backend.tenants.errors import (
@@ -25,7 +25,7 @@ from backend.tenants.errors import (
     ServiceAccountNotFound,
     ServiceRevoked,
 )
-from backend.tenants.models import ServiceKind, ServiceStatus
+from backend.tenants.models import AppEventKind, ServiceKind, ServiceStatus
 from backend.tenants.trust import require_vouching
 
 
@@ -39,6 +39,19 @@ class LockedService:
     app_id: UUID | None
 
 
+@dataclass(frozen=True, slots=True)
+class PresentInstallation:
+    """The installation of an app that is not revoked."""
+
+    id: UUID
+    scopes: frozenset[Scope]
+
+
+_INSTALLATION = Statement(
+    PresentInstallation,
+    """SELECT id, ARRAY(SELECT jsonb_array_elements_text(scopes)) AS scopes FROM services
+WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED' FOR NO KEY UPDATE""",
+)
 _INSERT = Statement(
     UUID,
     """
@@ -88,7 +101,13 @@ async def install(
     )  # fmt: skip
     if service_id is None:
         raise AlreadyInstalled(path=("input", "clientId"))
+    await app_events.record(work, service_id, AppEventKind.INSTALLED, scopes=granted)
     return service_id
+
+
+async def installation_of(work: UnitOfWork, app_id: UUID) -> PresentInstallation | None:
+    """The installation of the app, locked. None: it is not installed."""
+    return await work.fetchrow(_INSTALLATION, work.tenant_id, app_id)
 
 
 async def create_account(
@@ -114,6 +133,8 @@ async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: U
     requested = frozenset(app.scopes) if app else frozenset[Scope]()
     granted = grant_checks.grantable(actor, scopes, most=requested, current=service.scopes)
     await _update(work, hints, service_id, scopes=granted)
+    if granted != service.scopes:
+        await app_events.record(work, service_id, AppEventKind.SCOPES_CHANGED, scopes=granted)
 
 
 async def update_account(
@@ -153,6 +174,8 @@ async def set_status(
     if status is ServiceStatus.REVOKED:
         for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
             await work.execute(statement, work.tenant_id, service_id)
+        if service.status is not status and kind is ServiceKind.APP:
+            await app_events.record(work, service_id, AppEventKind.REMOVED, scopes=())
     work.after_commit(lambda: hints.revoked(service_id))
 
 

@@ -27,10 +27,10 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.telemetry import metrics, propagation, tracing
 from backend.telemetry.tracing import SpanKind
-from backend.webhooks import connector_delivery, feed_reading, http_delivery, outbox
+from backend.webhooks import app_webhooks, connector_delivery, feed_reading, http_delivery, outbox
 from backend.webhooks.connector_accounts import Services
 from backend.webhooks.connector_delivery import Outbound
-from backend.webhooks.feed_reading import Batch, Outgoing
+from backend.webhooks.feed_reading import Batch, Listener, Outgoing
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import FailureKind, WebhookEvent
 from backend.webhooks.outbox import EndpointClaim, Failure
@@ -47,6 +47,7 @@ class DueEndpoint:
     endpoint_id: UUID
 
 
+_NOW = Statement(int, "SELECT extract(epoch FROM now())::bigint")
 _DUE = Statement(DueEndpoint, "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)")
 
 
@@ -97,7 +98,7 @@ async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
         replays = await outbox.replays(work, claim, limit=DEFAULT.webhook_batch)
     now_seconds: int | None = claim.now_seconds
     for outgoing in replays:
-        if now_seconds is not None:
+        if now_seconds is not None and await outbox.still_receives(claim):
             now_seconds = await _replay(dispatcher, claim, outgoing, now_seconds)
     position: Position | None = claim.position
     while now_seconds is not None and position is not None and clock() < ends_at:
@@ -119,6 +120,8 @@ async def _read(claim: EndpointClaim, position: Position) -> Batch:
 
 async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int) -> int | None:
     """The time for the next delivery; None: this turn has ended."""
+    if not await outbox.still_receives(claim):
+        return None
     result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
     if isinstance(result, Failure):
         await outbox.record_failure(
@@ -176,6 +179,25 @@ async def _send(
         dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
         headers={**hops.headers(dispatcher.keys, outgoing.hop), **tracing.headers()},
     )  # fmt: skip
+
+
+async def test_app(dispatcher: Dispatcher, tenant_id: UUID, app_id: UUID) -> Success | Failure | None:
+    """Sends one delivery that says nothing to the webhook of an app. It is of no installation, so it is not logged.
+    None: the app has no webhook any more."""
+    found = await app_webhooks.address(dispatcher.keys, publisher_id=tenant_id, app_id=app_id)
+    if found is None:
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        now_seconds = await work.fetch_one(_NOW)
+    listener = Listener(app_id, tenant_id, None, None, None, found.events, format=found.format)
+    claim = EndpointClaim(
+        id=uuid4(), listener=listener, url=found.url, position=(0, 0), tries=0, failures=0, now_seconds=now_seconds,
+        secrets=found.secrets,
+    )  # fmt: skip
+    event, key = WebhookEvent.WEBHOOK_TEST, uuid4()
+    body = feed_reading.body_for(listener, event, key, datetime.fromtimestamp(now_seconds, UTC), {})
+    outgoing = Outgoing(key, event, claim.position, body, format=found.format)
+    return await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
 
 
 def _outcome(result: Success | Failure) -> str:

@@ -57,7 +57,7 @@ class _StoredEndpoint:
     secret_before_id: UUID | None
 
 
-_COUNT = Statement(int, "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1")
+_COUNT = Statement(int, "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1 AND service_id IS NULL")
 _HEAD_OF_SPACE = Statement(_FeedHead, "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2")
 _HEAD_OF_AGENT = Statement(
     _FeedHead,
@@ -74,7 +74,7 @@ _LOCK = Statement(
     """
 SELECT name, url, events, format, space_id, agent_id, tools, is_security, is_holds, connector_id, secret_id,
   secret_before_id
-FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND service_id IS NULL FOR NO KEY UPDATE""",
 )
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, format = $7,
   updated_at = now()
@@ -173,7 +173,7 @@ async def create(
     head = await _head(work, source)
     name, url = require_name(draft.name, name="name"), draft.url
     if not draft.is_of_service:
-        url = _checked_url(url, own_hooks, is_development=is_development)
+        url = checked_url(url, own_hooks, is_development=is_development)
     events = _checked_events(draft.events, source.possible_events)
     tools = None if source.tools is None else _checked_tools(actor, source.tools)
     await tenant_status.lock(work)
@@ -199,7 +199,7 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
         raise PartOfConnector(path=("input", "endpointId"))
     if change.url is not None or change.is_enabled:
         await _require_read_access(work, actor, Source.of(endpoint))
-    url = endpoint.url if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
+    url = endpoint.url if change.url is None else checked_url(change.url, own_hooks, is_development=is_development)
     possible_events = Source.of(endpoint).possible_events
     events = endpoint.events if change.events is None else _checked_events(change.events, possible_events)
     tools = endpoint.tools if change.tools is None else _checked_tools(actor, change.tools)
@@ -309,7 +309,7 @@ async def _head(work: UnitOfWork, source: Source) -> Position:
     return row.seq, row.rev
 
 
-def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
+def checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
     address = url.strip()
     if not ssrf.is_safe_url(address, allows_localhost=is_development) or "#" in address:
         raise InvalidInput("url must be an https address of a public host", path=("input", "url"))

@@ -31,3 +31,7 @@ class TooManyEndpoints(LimitReached):
 
 class NotDead(Conflict):
     """The delivery is not a dead letter, so it cannot be replayed or dropped."""
+
+
+class NoAppWebhook(NotFound):
+    """The app has no webhook, or you do not see the app."""

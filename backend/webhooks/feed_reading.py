@@ -17,10 +17,11 @@ from backend.agents import cycle_spans
 from backend.agents.models import Outcome
 from backend.feeds.cursor import Position
 from backend.kit.global_ids import encode
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows, message_data
 from backend.tenants.actor import TYPE_OF_ACTOR
+from backend.tenants.models import AppEventKind
 from backend.webhooks import bodies, holds, security
 from backend.webhooks.holds import HoldEvent
 from backend.webhooks.models import DeliveryFormat, WebhookEvent
@@ -53,6 +54,29 @@ SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, 
 FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4""",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _AppEventRow:
+    id: UUID
+    seq: int
+    kind: AppEventKind
+    scopes: Json[list[str]]
+    created_at: datetime
+    tenant_name: str
+
+
+_APP_EVENTS = Statement(
+    _AppEventRow,
+    """SELECT e.id, e.seq, e.kind, e.scopes, e.created_at, t.name AS tenant_name
+FROM app_events e JOIN tenants t ON t.tenant_id = e.tenant_id
+WHERE e.tenant_id = $1 AND e.service_id = $2 AND e.seq > $3 ORDER BY e.seq LIMIT $4""",
+)
+_APP_KINDS = {
+    AppEventKind.INSTALLED: WebhookEvent.APP_INSTALLED,
+    AppEventKind.SCOPES_CHANGED: WebhookEvent.APP_SCOPES_CHANGED,
+    AppEventKind.REMOVED: WebhookEvent.APP_REMOVED,
+}
 _SPACE_NAME = Statement(str, "SELECT name FROM spaces WHERE tenant_id = $1 AND id = $2")
 
 
@@ -95,6 +119,17 @@ class Listener:
     #: Whether it follows the calls and questions that wait for people.
     is_holds: bool = False
     format: DeliveryFormat = DeliveryFormat.CIRCADIAN
+    #: The installation, if this serves the webhook of its app.
+    service_id: UUID | None = None
+
+    @property
+    def installation(self) -> dict[str, Any]:
+        """What tells the app which installation a delivery is about."""
+        if self.service_id is None:
+            return {}
+        return {
+            "installation": {"id": encode("Service", self.service_id), "tenantId": encode("Tenant", self.tenant_id)}
+        }
 
     @property
     def subject(self) -> str | None:
@@ -115,6 +150,10 @@ class Batch:
 async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: int) -> Batch:
     if listener.space_id is not None:
         return await _of_space(work, listener, listener.space_id, after)
+    if listener.service_id is not None:
+        rows = await work.fetch(_APP_EVENTS, work.tenant_id, listener.service_id, after[0], limit)
+        events = [_app_event(listener, each) for each in rows]
+        return Batch(events, events[-1].position if events else after)
     if listener.is_security:
         entries = await work.fetch(security.READ, work.tenant_id, after[0], limit)
         events = [_security_event(listener, each) for each in entries]
@@ -169,6 +208,7 @@ def _message(
 ) -> Outgoing:
     assert listener.space_id is not None
     data = {
+        **listener.installation,
         "space": {"id": encode("Space", listener.space_id), "name": space_name},
         "message": {
             "id": encode("Message", row.id),
@@ -246,6 +286,15 @@ def _security_event(listener: Listener, row: LogEntry) -> Outgoing:
     return _outgoing(
         listener, event, identity=str(row.id), occurred_at=row.occurred_at, data=data, position=position, hop=0
     )
+
+
+def _app_event(listener: Listener, row: _AppEventRow) -> Outgoing:
+    scopes = {"scopes": row.scopes} if row.kind is not AppEventKind.REMOVED else {}
+    data = {"installation": {**listener.installation["installation"], "tenantName": row.tenant_name, **scopes}}
+    return _outgoing(
+        listener, _APP_KINDS[row.kind], identity=str(row.id), occurred_at=row.created_at, data=data,
+        position=(row.seq, 0), hop=0,
+    )  # fmt: skip
 
 
 def _hold(listener: Listener, row: HoldEvent) -> Outgoing:

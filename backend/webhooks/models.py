@@ -35,6 +35,10 @@ class WebhookEvent(StrEnum):
     HOLD_ANSWERED = "hold.answered"
     #: Nobody answered it in time.
     HOLD_EXPIRED = "hold.expired"
+    #: An app was installed, an installation was granted other scopes, or it was removed.
+    APP_INSTALLED = "app.installed"
+    APP_SCOPES_CHANGED = "app.scopes_changed"
+    APP_REMOVED = "app.removed"
     #: An admin tests the endpoint.
     WEBHOOK_TEST = "webhook.test"
 
@@ -137,7 +141,10 @@ class WebhookEndpoint(Model):
     tenant_id = fields.UUIDField()
     name = fields.TextField()
     url = fields.TextField()
-    #: The space whose events it receives. Exactly one of five is set: this and the next four.
+    #: An installation whose app has a webhook: the row serves it, with the address and the secret of `AppWebhook`. With
+    #: a space, it receives the messages there; without one, what happens to the installation.
+    service_id = fields.UUIDField(null=True)
+    #: The space whose events it receives. Without `service_id` exactly one of five is set: this and the next four.
     space_id = fields.UUIDField(null=True)
     #: The agent whose events it receives.
     agent_id = fields.UUIDField(null=True)
@@ -153,7 +160,8 @@ class WebhookEndpoint(Model):
     events = fields.JSONField[list[str]]()
     format = fields.CharEnumField(DeliveryFormat, max_length=16, db_default=DeliveryFormat.CIRCADIAN.value)
     status = fields.CharEnumField(EndpointStatus, max_length=16, db_default=EndpointStatus.ACTIVE.value)
-    secret_id = fields.UUIDField()
+    #: Null: it has those of the app.
+    secret_id = fields.UUIDField(null=True)
     #: The secret before the last rotation.
     secret_before_id = fields.UUIDField(null=True)
     #: Until then, deliveries are signed with the secret before too.
@@ -185,6 +193,29 @@ class WebhookEndpoint(Model):
         table = "webhook_endpoints"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "created_at", "id"), ("tenant_id", "space_id"), ("tenant_id", "agent_id"))
+
+
+class AppWebhook(Model):
+    """The address that the owner of an app has set for it, in the owner's tenant. Each installation has rows of
+    `WebhookEndpoint` in its own tenant."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    app_id = fields.UUIDField()
+    url = fields.TextField()
+    #: Values of `WebhookEvent`.
+    events = fields.JSONField[list[str]]()
+    format = fields.CharEnumField(DeliveryFormat, max_length=16, db_default=DeliveryFormat.CIRCADIAN.value)
+    secret_id = fields.UUIDField()
+    secret_before_id = fields.UUIDField(null=True)
+    secret_before_until = fields.DatetimeField(null=True)
+    created_by = fields.UUIDField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "app_webhooks"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "app_id"))
 
 
 class WebhookDelivery(Model):

@@ -6,7 +6,7 @@ under the same id, and never skips one. All times are the database's.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -19,7 +19,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
-from backend.webhooks import connector_accounts, delivery_log
+from backend.webhooks import app_webhooks, connector_accounts, delivery_log
 from backend.webhooks.connector_accounts import StoredAccount
 from backend.webhooks.delivery_log import Attempt
 from backend.webhooks.feed_reading import Listener, Outgoing
@@ -42,6 +42,7 @@ class _ClaimedEndpoint:
     is_security: bool
     is_holds: bool
     connector_id: UUID | None
+    service_id: UUID | None
     events: Json[list[str]]
     format: DeliveryFormat
     seq: int
@@ -63,6 +64,12 @@ class _EndpointAfterDelivery:
 
 
 @dataclass(frozen=True, slots=True)
+class _PublishedApp:
+    app_id: UUID
+    publisher_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
 class _Replay:
     id: UUID
     event: WebhookEvent
@@ -78,19 +85,25 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.format, e.seq,
-  e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
+RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.events,
+  e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
 )
 #: For a test, whatever the status is; the claim of a worker stays.
 _LOOK = Statement(
     _ClaimedEndpoint,
     f"""
-SELECT e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.format, e.seq,
-  e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
+SELECT e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.events,
+  e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids
-FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.id = $2""",  # noqa: S608
+FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.id = $2 AND e.service_id IS NULL""",  # noqa: S608
 )
+_APP = Statement(
+    _PublishedApp,
+    """SELECT s.app_id, a.tenant_id AS publisher_id FROM services s CROSS JOIN LATERAL read_app(NULL, s.app_id) AS a
+WHERE s.tenant_id = $1 AND s.id = $2""",
+)
+_RECEIVES = Statement(bool, "SELECT app_receives($1, $2, $3)")
 _SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
 _MOVE_ON = (
     "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
@@ -196,7 +209,28 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
     claim_id = uuid4()
     async with unit_of_work(tenant_id) as work:
         row = await work.fetchrow(_TAKE, tenant_id, endpoint_id, claim_id, worker_id)
-        return None if row is None else await _claim(work, keys, claim_id, (tenant_id, endpoint_id), row)
+        if row is None:
+            return None
+        claim = await _claim(work, keys, claim_id, (tenant_id, endpoint_id), row)
+        app = None if row.service_id is None else await work.fetchrow(_APP, tenant_id, row.service_id)
+    if row.service_id is None:
+        return claim
+    found = None if app is None else await app_webhooks.address(keys, publisher_id=app.publisher_id, app_id=app.app_id)
+    if found is None:
+        await release(claim)
+        return None
+    listener = replace(claim.listener, events=found.events, format=found.format)
+    return replace(claim, listener=listener, url=found.url, secrets=found.secrets)
+
+
+async def still_receives(claim: EndpointClaim) -> bool:
+    """Whether the app may still be told, if this serves the webhook of one. The installation may have been suspended or
+    removed, or have left the space, a moment ago."""
+    listener = claim.listener
+    if listener.service_id is None:
+        return True
+    async with unit_of_work(claim.tenant_id, read_only=True) as work:
+        return await work.fetch_one(_RECEIVES, claim.tenant_id, listener.service_id, listener.space_id)
 
 
 async def look(tenant_id: UUID, endpoint_id: UUID, *, keys: Keyring) -> EndpointClaim | None:
@@ -239,6 +273,7 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: _ClaimedEndpoint) -> List
         is_security=row.is_security,
         is_holds=row.is_holds,
         format=row.format,
+        service_id=row.service_id,
     )
 
 
@@ -291,8 +326,10 @@ def _attempt(state: DeliveryState, failure: Failure) -> Attempt:
 
 
 async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
-    """Records it in the audit log for admins. In a connector's space it posts a notice, because the agents' replies do
-    not reach people any more."""
+    """Records it in the audit log for admins, unless it is of an app: they cannot see or change that one. In a
+    connector's space it posts a notice, because the agents' replies do not reach people any more."""
+    if claim.listener.service_id is not None:
+        return
     target = "WebhookEndpoint", claim.listener.id
     await audit.record(
         work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}

@@ -33,10 +33,12 @@ KINDS = {
             rotateWebhookSecret rotateAppSecret""",
         "program": """registerApp updateApp suspendApp resumeApp deleteApp installApp updateInstallation
             suspendInstallation resumeInstallation revokeInstallation createServiceAccount updateServiceAccount
-            disableServiceAccount app.registered app.changed app.deleted app.installed""",
+            disableServiceAccount app.registered app.changed app.deleted app.installed
+            app.requested answerAppRequest""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector createSlackConnector createTelegramConnector
             createEmailConnector createGithubConnector updateConnector deleteConnector setDefaultConnector
+            setAppWebhook rotateAppWebhookSecret deleteAppWebhook
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
         "model": "model.failing model.recovered",

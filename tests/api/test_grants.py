@@ -26,7 +26,7 @@ from tests.factories.programs import (
     oauth_client,
     register_app,
 )
-from tests.factories.rows import add_call, key_of, open_cycle, owner_of
+from tests.factories.rows import add_app_request, add_call, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Person, Tenant
 from tests.factories.tools import create_tool, vouch
@@ -68,6 +68,8 @@ class Things:
     connector: str
     #: It waits for the answer of somebody in the space.
     call: str
+    #: For all scopes of the app.
+    app_request: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,11 @@ TRIALS = {
     ),
     "updateApp": Trial(lambda t: {"appId": t.app["id"], "redirectUris": ["https://evil.example/"]}),
     "rotateAppSecret": Trial(lambda t: {"appId": t.app["id"]}),
+    "setAppWebhook": Trial(lambda t: {"appId": t.app["id"], "url": "https://evil.example/"}),
+    "rotateAppWebhookSecret": Trial(lambda t: {"appId": t.app["id"]}),
+    "answerAppRequest": Trial(
+        lambda t: {"appRequestId": t.app_request, "answer": "APPROVE"}, code=_SCOPES, to_programs="NOT_PERMITTED"
+    ),
     "resumeApp": Trial(lambda t: {"appId": t.suspended_app}),
     "installApp": Trial(lambda t: {"clientId": t.app["clientId"], "scopes": ALL}, code=_SCOPES),
     "updateInstallation": Trial(lambda t: {"installationId": t.installation, "scopes": ALL}, code=_SCOPES),
@@ -206,7 +213,10 @@ _AGAIN = "the same once more, to where it went before"
 HARMLESS = {
     **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "resetAgent", "retryNow", "stopCycle"), _RUNS),
     **dict.fromkeys(("compactAgent", "undoCompaction"), _RUNS),
-    **dict.fromkeys(("testModel", "testWebhookEndpoint", "testConnector", "checkHealth", "refreshMcpServer"), _LOOKS),
+    **dict.fromkeys(
+        ("testModel", "testWebhookEndpoint", "testAppWebhook", "testConnector", "checkHealth", "refreshMcpServer"),
+        _LOOKS,
+    ),
     **dict.fromkeys(
         ("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery", "replayWebhookDeliveries"), _AGAIN
     ),
@@ -227,7 +237,9 @@ HARMLESS = {
         ("deleteAgent", "deleteMessage", "deleteSpace", "erasePerson", "eraseTenant", "cancelErasure"), _TAKES
     ),
     **dict.fromkeys(("revokeInvitation", "revokeAccessToken", "revokeApiKey", "revokeInstallation"), _TAKES),
-    **dict.fromkeys(("suspendApp", "deleteApp", "suspendInstallation", "disableServiceAccount"), _TAKES),
+    **dict.fromkeys(
+        ("suspendApp", "deleteApp", "deleteAppWebhook", "suspendInstallation", "disableServiceAccount"), _TAKES
+    ),
     "deleteSecret": _TAKES,
     "deleteBudget": "agents may spend more then, with the rights that they have",
     **dict.fromkeys(("setModelPrice", "deleteModelPrice"), "what one's own bill counts as"),
@@ -320,6 +332,7 @@ async def things(tenant: Tenant) -> Things:
         server=await create_server(owner, "https://there.example/"),
         connector=connector["connector"]["id"],
         call=call,
+        app_request=await add_app_request(tenant, app["id"], scopes=ALL),
     )
 
 
@@ -385,7 +398,7 @@ async def test_nobody_grants_more_than_they_have(things: Things, caller: Callabl
     if caller is _by_app:
         expected |= {
             name: trial.to_programs for name, trial in TRIALS.items() if trial.to_programs and "Provider" in name
-        } | {"createAccessToken": "PEOPLE_ONLY"}
+        } | {"createAccessToken": "PEOPLE_ONLY", "answerAppRequest": "NOT_PERMITTED"}
     assert answers == expected
 
 

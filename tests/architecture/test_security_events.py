@@ -28,8 +28,10 @@ EXCEPTIONS = {
     "setPresenceVisibility": "whether others see that one is online: it opens nothing",
     "checkHealth": "it looks, and changes nothing",
     "testModel": "it looks, and changes nothing",
-    "testWebhookEndpoint": "it sends nothing but a test, to where an admin has already sent events",
-    "testConnector": "as above",
+    **dict.fromkeys(
+        ("testWebhookEndpoint", "testAppWebhook", "testConnector"),
+        "it sends nothing but a test, to where an admin has already sent events",
+    ),
     "refreshMcpServer": "it asks a known server for its tools once more",
     **dict.fromkeys(("setHoldMails", "setFailureMails"), "which mails a person wants for themselves"),
     "setNotificationSettings": "which alerts a person wants for themselves",

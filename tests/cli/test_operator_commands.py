@@ -25,7 +25,7 @@ def _create(stores: Stores, *, email: str, name: str = "Acme") -> list[str]:
 
 
 async def test_create_tenant_prints_a_token_that_works(stores: Stores, database: None) -> None:
-    tenant, token, _ = (line.split()[-1] for line in _create(stores, email=unused_address()))
+    tenant, token, _, _ = (line.split()[-1] for line in _create(stores, email=unused_address()))
 
     session = await tokens.authenticate(KEYS, token)
     assert session is not None
@@ -36,13 +36,27 @@ async def test_create_tenant_prints_a_token_that_works(stores: Stores, database:
 
 async def test_create_tenant_prints_a_link_by_which_the_owner_chooses_a_password(stores: Stores, api: Api) -> None:
     address = unused_address()
-    link = _create(stores, email=f" {address.upper()}")[-1].split()[-1]
+    tenant, _, link, way_on = (line.split()[-1] for line in _create(stores, email=f" {address.upper()}"))
+    assert way_on == f"https://circadian.example/account/organisations/{tenant}/start"
     assert link.startswith("https://circadian.example/reset/cir_ln_")
 
     async with Visitor(api.base_url) as owner:
         await owner.submit(link.removeprefix("https://circadian.example"), {"password": PASSWORD})
 
         assert "Acme" in (await owner.open("/account")).text
+        assert (await owner.open(way_on.removeprefix("https://circadian.example"))).status_code == 200
+
+
+def test_create_tenant_says_that_its_links_name_only_this_machine(stores: Stores) -> None:
+    ended = run_command(
+        "create-tenant", "--name", "Acme", "--owner-name", "Ann", "--owner-email", unused_address(),
+        DATABASE_URL=stores.owner_database_url, PORT="8123",
+    )  # fmt: skip
+
+    assert ended.returncode == 0
+    assert "http://127.0.0.1:8123/reset/cir_ln_" in ended.stdout
+    assert "CIRCADIAN_PUBLIC_URL is not set" in ended.stderr
+    assert ended.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(

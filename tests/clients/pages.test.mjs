@@ -80,10 +80,27 @@ test("with a good password they are in, and are the owner of an organisation", a
   await page.getByLabel("Name of your organisation").fill("Analytical Engines");
   await page.getByRole("button", { name: "Create the account" }).click();
 
-  assert.equal(await heading(), "Your account");
+  assert.equal(await heading(), "First steps in Analytical Engines");
+  await page.goto(`${ORIGIN}/account`);
   await page.getByRole("heading", { name: "Analytical Engines" }).waitFor();
   await page.getByText("owner", { exact: true }).waitFor();
   await picture(page, "account");
+});
+
+test("without a script they make an agent, write to it, and read its answer", async () => {
+  await page.getByRole("link", { name: "First steps in Analytical Engines" }).click();
+  await picture(page, "first-steps-agent");
+  await page.getByLabel("Name").fill("Nova");
+  await page.getByLabel("Kind").selectOption("CONVERSATIONAL");
+  await page.getByRole("button", { name: "Make the agent" }).click();
+  await page.getByLabel("Your first message").fill("what is 6 * 7?");
+  await page.getByRole("button", { name: "Send it to Nova" }).click();
+  await page.getByText("6 * 7 is 42.").waitFor();
+
+  await page.getByRole("heading", { name: "The way on" }).waitFor();
+  await picture(page, "first-steps-answer");
+  await page.getByRole("link", { name: "Make an access token" }).click();
+  assert.equal(await heading(), "Your access tokens for Analytical Engines");
 });
 
 test("the keyboard alone signs out and in again, and comes to where it wanted to go", async () => {
@@ -241,6 +258,20 @@ for (const [name, options] of Object.entries({
     await page.getByRole("link", { name: "Apps in Demo" }).click();
     await page.getByRole("button", { name: "Disconnect Sextant" }).waitFor();
     await look("apps");
+    await page.goto(`${ORIGIN}/account`);
+    await page.getByRole("link", { name: "Requests in Demo" }).click();
+    await page.getByRole("heading", { name: "They wait for your answer" }).waitFor();
+    await look("requests");
+    await page.goto(`${ORIGIN}/account`);
+    await page.getByRole("link", { name: "First steps in Demo" }).click();
+    await look("first-steps");
+    const steps = page.url();
+    await page.goto(`${steps}?step=agent`);
+    await page.getByRole("button", { name: "Make the agent" }).click();
+    await look("first-steps-agent-wrong");
+    await page.goto(`${steps}?step=model`);
+    await page.getByRole("button", { name: "Try this model" }).click();
+    await look("first-steps-model-wrong");
     await page.goto(`${ORIGIN}/account`);
     await page.getByRole("link", { name: "Leave Demo" }).click();
     await look("leave");

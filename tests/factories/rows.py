@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
@@ -50,6 +50,8 @@ VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
 _LOGGED = """
 INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, last_error, milliseconds)
 VALUES ($1, $2, $3, 'message.posted', 'msg_x', 'DEAD', $4, 1)"""
+_APP_REQUEST = """INSERT INTO app_requests (id, tenant_id, app_id, member_id, scopes, reason, answer, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $6, now() + interval '30 days')"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
 VALUES (gen_random_uuid(), $1, $2, true, $3)"""
 _OUTSIDE_ID = """
@@ -130,6 +132,18 @@ async def add_outside_id(tenant: Tenant, connector_id: str, message_id: str, *, 
         await connection.execute(
             _OUTSIDE_ID, uuid4(), tenant.id, key_of(connector_id), key_of(message_id), text, json.dumps({"text": text})
         )  # fmt: skip
+
+
+async def add_app_request(
+    tenant: Tenant, app_id: str, *, text: str = "", scopes: Sequence[str] = ("spaces:read",)
+) -> str:
+    """Adds a request of the owner for an app, as the consent page stores those of members; returns its global id."""
+    request_id, stored = uuid4(), json.dumps(sorted(scopes))
+    async with owner_of(tenant) as connection:
+        await connection.execute(
+            _APP_REQUEST, request_id, tenant.id, key_of(app_id), key_of(tenant.owner.actor_id), stored, text
+        )
+    return global_id("AppRequest", request_id)
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:

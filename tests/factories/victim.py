@@ -16,6 +16,7 @@ from tests.factories.people import create_access_token, create_role, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
 from tests.factories.rows import (
+    add_app_request,
     add_archive,
     add_call,
     add_compaction,
@@ -105,6 +106,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
         "AccessToken": (await create_access_token(client, name=mark)).id,
         "App": app["id"],
+        "AppRequest": await _app_request(tenant, app["id"], mark),
         "AppInstallation": await install_app(client, app["clientId"]),
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
@@ -132,6 +134,12 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     await client.succeed("setModelPrice", "price { model }", **prices)
     await add_reservation(tenant, others["Budget"], text=mark)
     return Victim(tenant, ids, others, mark)
+
+
+async def _app_request(tenant: Tenant, app_id: str, mark: str) -> str:
+    """Also gives the app a webhook."""
+    await tenant.client.succeed("setAppWebhook", "__typename", appId=app_id, url=f"https://{mark}.example/app")
+    return await add_app_request(tenant, app_id, text=mark)
 
 
 async def _budget(client: Client, mark: str) -> str:

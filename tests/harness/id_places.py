@@ -35,6 +35,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "replacementRoleId": ("CustomRole",),
     "tokenId": ("AccessToken",),
     "appId": ("App",),
+    "appRequestId": ("AppRequest",),
     "installationId": ("AppInstallation",),
     "serviceAccountId": ("ServiceAccount",),
     "programId": ("ServiceAccount", "AppInstallation"),

@@ -92,6 +92,17 @@ async def test_expired_device_code_connects_nothing(staged: Stage, stores: Store
     assert (await _poll(staged, begun, stores))["error"] == "expired_token"
 
 
+@pytest.mark.parametrize("end", ["revokeInstallation", "suspendInstallation"])
+async def test_an_approved_code_connects_nothing_after_the_installation_has_ended(
+    staged: Stage, stores: Stores, end: str
+) -> None:
+    begun = await _begin(staged)
+    await _decide(staged, begun, "allow")
+    await staged.host.client.succeed(end, "installation { status }", installationId=staged.installation_id)
+
+    assert (await _poll(staged, begun, stores))["error"] == "invalid_grant"
+
+
 async def test_code_is_understood_however_it_is_typed(staged: Stage) -> None:
     begun = await _begin(staged)
     sloppy = f" {begun['user_code'].lower().replace('-', ' ')} "

@@ -4,29 +4,19 @@ from decimal import Decimal
 
 import strawberry
 
-from backend.agents import model_choice, model_names
+from backend.agents import model_choice, model_names, model_tests
 from backend.api.enums import ModelErrorKind
 from backend.api.request.context import Info
 from backend.api.request.errors import NoWorkerAnswered
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure
-from backend.kit.buckets import Bucket
-from backend.kit.errors import LimitReached
 from backend.kit.limits import DEFAULT
-from backend.kit.rpc import MODEL_TEST, Content, NoResponse
+from backend.kit.rpc import Content, NoResponse
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
-
-_MINUTE = 60
-
-
-class TooManyTests(LimitReached):
-    """Too many model tests in one minute. Try again in a minute."""
-
-    code = "TOO_MANY_TESTS"
 
 
 @strawberry.input
@@ -99,12 +89,8 @@ class ModelTestMutation:
             async with unit_of_work(tenant_id) as work:
                 await model_choice.check(work, state.models, [(("input", "model"), model)])
                 await note(work)
-            [bucket_state] = await state.buckets.take_all([_bucket(str(tenant_id))])
-            if not bucket_state.is_allowed:
-                raise TooManyTests
             try:
-                content = {"tenant_id": str(tenant_id), "model": model}
-                results.append(await state.rpc.call(MODEL_TEST, content, seconds=DEFAULT.model_test_seconds))
+                results.append(await model_tests.run(state.buckets, state.rpc, tenant_id=tenant_id, model=model))
             except NoResponse:
                 raise NoWorkerAnswered from None
 
@@ -112,8 +98,3 @@ class ModelTestMutation:
             return TestModelSuccess(test=ModelTest.of(stored["model"], results[0]) if results else None)
 
         return await mutate_in_steps(info, "testModel", input, verb=verb, stored={"model": model}, read=read)
-
-
-def _bucket(tenant_id: str) -> Bucket:
-    most = DEFAULT.model_tests_per_minute
-    return Bucket(f"t:{tenant_id}:model-tests", most, most / _MINUTE)

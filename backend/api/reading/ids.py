@@ -35,6 +35,7 @@ class Kind(StrEnum):
     LEARNING = "Learning"
     TASK = "Task"
     APP = "App"
+    APP_REQUEST = "AppRequest"
     #: For installations and service accounts. A reader who sees only an action of one cannot tell which of the two it
     #: is.
     SERVICE = "Service"

@@ -10,7 +10,7 @@ from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.webhooks.deliveries import DELIVERIES, WebhookDelivery
-from backend.api.webhooks.endpoint_tests import WebhookTest, run_test
+from backend.api.webhooks.endpoint_tests import WebhookTest, run_endpoint_test
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
@@ -76,7 +76,7 @@ class WebhookDeliveryMutation:
             async with unit_of_work(info.context.actor.tenant_id) as work:
                 await endpoints.require_testable(work, info.context.actor, endpoint_id=endpoint_id)
                 await note(work)
-            results.append(await run_test(info, endpoint_id))
+            results.append(await run_endpoint_test(info, endpoint_id))
 
         async def read(_: UnitOfWork, __: MutationResult) -> TestWebhookEndpointSuccess:
             return TestWebhookEndpointSuccess(test=WebhookTest.of(results[0]) if results else None)

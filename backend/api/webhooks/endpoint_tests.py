@@ -41,17 +41,23 @@ class WebhookTest:
         )
 
 
-async def run_test(info: Info, endpoint_id: UUID) -> Content:
-    """Ask a worker to test the endpoint, once. Raises `TooManyWebhookTests`, `NoWorkerAnswered`, `EndpointNotFound`."""
+async def run_endpoint_test(info: Info, endpoint_id: UUID) -> Content:
+    """Ask a worker to test the endpoint, once. Raises as `run_test` does, and `EndpointNotFound`."""
+    result = await run_test(info, {"endpoint_id": str(endpoint_id)})
+    if not result:  # it was deleted meanwhile
+        raise EndpointNotFound(path=("input", "endpointId"))
+    return result
+
+
+async def run_test(info: Info, named: Content) -> Content:
+    """The worker's result for what is named: an endpoint, or an app. Empty if it is deleted. Raises
+    `TooManyWebhookTests`, `NoWorkerAnswered`."""
     state, tenant_id, most = info.context.state, str(info.context.actor.tenant_id), DEFAULT.webhook_tests_per_minute
     [bucket] = await state.buckets.take_all([Bucket(f"t:{tenant_id}:webhook-tests", most, most / _MINUTE)])
     if not bucket.is_allowed:
         raise TooManyWebhookTests
-    content = {"tenant_id": tenant_id, "endpoint_id": str(endpoint_id)}
+    content = {"tenant_id": tenant_id, **named}
     try:
-        result = await state.rpc.call(WEBHOOK_TEST, content, seconds=2 * DEFAULT.webhook_seconds)
+        return await state.rpc.call(WEBHOOK_TEST, content, seconds=2 * DEFAULT.webhook_seconds)
     except NoResponse:
         raise NoWorkerAnswered from None
-    if not result:  # it was deleted meanwhile
-        raise EndpointNotFound(path=("input", "endpointId"))
-    return result

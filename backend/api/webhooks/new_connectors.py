@@ -8,7 +8,7 @@ import strawberry
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.errors import NoWorkerAnswered
-from backend.api.webhooks.endpoint_tests import TooManyWebhookTests, WebhookTest, run_test
+from backend.api.webhooks.endpoint_tests import TooManyWebhookTests, WebhookTest, run_endpoint_test
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.idempotency import MutationResult
@@ -55,6 +55,6 @@ class NewConnector:
         if self._endpoint_id is None:
             return None
         try:
-            return WebhookTest.of(await run_test(info, self._endpoint_id))
+            return WebhookTest.of(await run_endpoint_test(info, self._endpoint_id))
         except (NoWorkerAnswered, TooManyWebhookTests, EndpointNotFound):
             return None

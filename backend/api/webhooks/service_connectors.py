@@ -6,7 +6,7 @@ from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.webhooks.connectors import Connector, read_connector
-from backend.api.webhooks.endpoint_tests import WebhookTest, run_test
+from backend.api.webhooks.endpoint_tests import WebhookTest, run_endpoint_test
 from backend.api.webhooks.new_connectors import NAME, SPACE, TEST, NewConnector
 from backend.api.webhooks.service_settings import INCLUDES_BOTS, SLACK_TOKEN, TELEGRAM_TOKEN
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
@@ -144,7 +144,7 @@ class ServiceConnectorMutation:
                     work, info.context.actor, connector_id=connector_id
                 )
                 await note(work)
-            results.append(await run_test(info, endpoint_id))
+            results.append(await run_endpoint_test(info, endpoint_id))
 
         async def read(_: UnitOfWork, __: MutationResult) -> TestConnectorSuccess:
             return TestConnectorSuccess(test=WebhookTest.of(results[0]) if results else None)

@@ -26,7 +26,11 @@ ENDPOINTS = Source(
     "e",
 )
 ENDPOINTS_OF_TENANT = Listing(
-    "webhookEndpoints", ENDPOINTS, "e.tenant_id", (("e.created_at", "timestamptz"), ("e.id", "uuid"))
+    "webhookEndpoints",
+    ENDPOINTS,
+    "e.tenant_id",
+    (("e.created_at", "timestamptz"), ("e.id", "uuid")),
+    where="e.service_id IS NULL",  # those of apps are their owners'
 )
 
 

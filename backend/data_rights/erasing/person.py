@@ -47,6 +47,7 @@ _DELETED = {
     "notifications": "actor_id = $2",
     "reactions": "actor_id = $2",
     "connector_senders": "member_id = $2",
+    "app_requests": "member_id = $2",
     "identities": "member_id = $2",
     "idempotency_keys": "actor_id = $2",
     "authorization_codes": "member_id = $2",

@@ -34,6 +34,9 @@ JOINS: Mapping[str, str] = {
 #: Tables of tenants that are not exported.
 LEFT_OUT: Mapping[str, str] = {
     "access_tokens": SECRET,
+    "app_events": "they are told to the apps by this installation",
+    "app_webhooks": "its secret stays here, as those of the app",
+    "app_requests": "they ask the admins of this installation; most apps are of other organisations, and stay there",
     "audit_log": "`export-audit` exports it, with its proof; the chain of another installation cannot be continued",
     "authorization_codes": SECRET,
     "budget_reservations": RUNNING,

@@ -19,7 +19,7 @@ SELECT t AS table_name, format($p$ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY;
   ALTER TABLE %1$I FORCE ROW LEVEL SECURITY;
   CREATE POLICY tenant ON %1$I USING (tenant_id = %2$s) WITH CHECK (tenant_id = %2$s)$p$, t, own) AS statement
 FROM conditions, unnest(ARRAY[
-    'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
+    'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'app_events', 'app_requests', 'app_webhooks', 'apps', 'archive_pages', 'archive_vectors',
     'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
     'compactions', 'connector_messages', 'connector_senders', 'connectors', 'consciousness_entries', 'custom_roles',
     'device_codes', 'digests',
@@ -34,11 +34,11 @@ UNION ALL
 
 -- Functions that read across tenants (`SECURITY DEFINER`, owned by circadian_lookup) see all rows of these tables.
 SELECT t, format('CREATE POLICY lookup ON %I FOR SELECT TO circadian_lookup USING (true)', t) FROM unnest(ARRAY[
-    'access_tokens', 'agents', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
+    'access_tokens', 'agents', 'app_events', 'app_webhooks', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
     'budget_reservations', 'compactions', 'device_codes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
     'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'messages',
-    'plans', 'refresh_tokens', 'services', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
-    'webhook_deliveries', 'webhook_endpoints'
+    'plans', 'refresh_tokens', 'services', 'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
+    'webhook_deliveries', 'webhook_endpoints', 'webhook_log'
   ]) t
 UNION ALL
 

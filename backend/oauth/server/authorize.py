@@ -5,6 +5,7 @@ on a page. The request stays in the URL of the page, and is validated again on e
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -16,8 +17,10 @@ from starlette.responses import Response
 
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
+from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
-from backend.oauth import browser, state, throttle
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import app_requests, browser, formatting, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
@@ -29,6 +32,7 @@ from backend.oauth.server.codes import CodeDraft
 from backend.oauth.server.consent import ConsentChoice
 from backend.oauth.server.core import Server
 from backend.oauth.server.request_adapter import AdaptedRequest
+from backend.tools.notifications import app_request_mails
 
 _MOST_FIELDS = 50
 _SECONDS = re.compile(r"[0-9]{1,9}")
@@ -133,6 +137,8 @@ async def _submit(request: Request, form: Form) -> Response:
         if membership is None:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
+        if form.get("decision") == "ask":
+            return await _ask(request, authorization, choice, form)
         if form.get("decision") == "grant":
             choice = choice.extended(form.get("lacking").split())
         elif form.get("decision") != "allow":
@@ -266,10 +272,38 @@ async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, cho
     return response
 
 
-def _consent_page(request: Request, authorization: _AuthorizationRequest, choice: ConsentChoice) -> Response:
+async def _ask(request: Request, authorization: _AuthorizationRequest, choice: ConsentChoice, form: Form) -> Response:
+    """The request to the app stays open: the browser does not go back to it."""
+    if not choice.may_ask:
+        raise Problem(403, "There is nothing to ask for", "Go back, and see what the app may do here.")
+    shared = state.of(request)
+    await throttle.app_request(request, choice.actor.id)
+    await authorization.server.documents.keep(authorization.server.keys, choice.app)
+    try:
+        async with unit_of_work(choice.actor.tenant_id) as work:
+            await consent.ask(work, choice, reason=form.get("reason"))
+            mails = await app_request_mails.to_admins(
+                work, shared.settings.web.url, app=choice.app.name, member_id=choice.actor.id, person=choice.actor.name
+            )
+            work.after_commit(lambda: app_request_mails.send(shared.mailer, mails))
+    except AppError as error:
+        return _consent_page(request, authorization, choice, errors={"reason": formatting.error_text(error)})
+    return render(request, "asked.html", choice=choice, path=app_requests.path_of(choice.membership.tenant_id))
+
+
+def _consent_page(
+    request: Request,
+    authorization: _AuthorizationRequest,
+    choice: ConsentChoice,
+    *,
+    errors: Mapping[str, str] | None = None,
+) -> Response:
     return render(
         request,
         "consent.html",
+        status=422 if errors else 200,
+        errors=errors or {},
+        most_chars=DEFAULT.app_request_chars,
         form_action=(_origin(authorization.redirect_uri),),
         choice=choice,
         scope_texts=consent.SCOPE_TEXTS,

@@ -18,7 +18,7 @@ from backend.oauth.problems import Problem
 from backend.oauth.server import families, identity_scopes
 from backend.oauth.server.families import Holder
 from backend.oauth.server.identity_scopes import IdentityScope
-from backend.tenants import audit, services
+from backend.tenants import app_requests, audit, services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
 from backend.tenants.audit import Author
@@ -92,6 +92,23 @@ class ConsentChoice:
         if self.status is not ServiceStatus.ACTIVE or Scope.ADMIN_WRITE not in self.actor.scopes:
             return frozenset()
         return (self.requested & frozenset(self.app.scopes) & self.actor.scopes) - self.granted
+
+    @property
+    def askable(self) -> frozenset[Scope]:
+        """What the person would use here, and only an admin can grant."""
+        wanted = self.requested & frozenset(self.app.scopes) & self.actor.scopes
+        return frozenset() if Scope.ADMIN_WRITE in self.actor.scopes else wanted - self.granted
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the person can ask the admins for the app, or for more rights of it."""
+        if Scope.ADMIN_WRITE in self.actor.scopes or self.status not in (None, ServiceStatus.ACTIVE):
+            return False
+        return bool(self.askable) or (self.service_id is None and bool(self.identity))
+
+    @property
+    def askable_texts(self) -> list[str]:
+        return [SCOPE_TEXTS[scope] for scope in sorted(self.askable)]
 
     def extended(self, shown: Collection[str]) -> "ConsentChoice":
         """The same choice, with what the installation lacks and the page has named as lacking. What it had then, and
@@ -219,6 +236,13 @@ async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None
         scopes = sorted({*granted, *choice.added})
         await services.regrant(work, choice.actor, hints, service_id=service_id, scopes=scopes)
         await _record(work, choice, "updateInstallation", ("Service", service_id), {"scopes": scopes, "by": "page"})
+
+
+async def ask(work: UnitOfWork, choice: ConsentChoice, *, reason: str) -> None:
+    """Asks the admins for what the person cannot grant. Raises the errors of `app_requests.ask`."""
+    request_id = await app_requests.ask(work, choice.actor, app=choice.app, scopes=choice.askable, reason=reason)
+    details = {"app": choice.app.client_id, "scopes": sorted(choice.askable)}
+    await _record(work, choice, "app.requested", ("AppRequest", request_id), details)
 
 
 async def refuse(choice: ConsentChoice) -> None:

@@ -19,6 +19,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.tasks import end
 from backend.runtime.background_jobs import external_call_dispatch
+from backend.runtime.background_jobs.app_endpoints import AppEndpoints
 from backend.runtime.background_jobs.runner import Runs, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.webhooks import dispatch
@@ -71,9 +72,11 @@ class _Round:
         self._runs = Runs("webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
         #: The endpoints among them that receive tool calls.
         self._with_calls: set[UUID] = set()
+        self._app_endpoints = AppEndpoints(dispatcher.worker_id)
 
     async def check(self) -> None:
         """Begin a turn for each due endpoint, as far as there is room."""
+        self._app_endpoints.begin()
         if self._runs.room > 0:
             self._runs.begin(await dispatch.due(limit=self._runs.room))
 
@@ -105,6 +108,7 @@ class _Round:
         Deliveries of calls get time to finish, because some calls may be sent only once.
         """
         self._dispatcher.leaving.set()
+        await self._app_endpoints.end()
         tasks = self._runs.tasks
         await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._with_calls)
         try:

@@ -24,8 +24,13 @@ async def answer_for_ever(worker: WorkerState, redis_url: str, settings: Deliver
 
 
 async def _run(dispatcher: Dispatcher, content: Content) -> Content:
-    """Test the endpoint that `content` names as `{"tenant_id", "endpoint_id"}`. An empty result: it is deleted."""
-    result = await dispatch.test(dispatcher, UUID(content["tenant_id"]), UUID(content["endpoint_id"]))
+    """Test the endpoint that `content` names as `{"tenant_id", "endpoint_id"}`, or the webhook of the app that it names
+    as `{"tenant_id", "app_id"}`. An empty result: it is deleted."""
+    tenant_id = UUID(content["tenant_id"])
+    if "app_id" in content:
+        result = await dispatch.test_app(dispatcher, tenant_id, UUID(content["app_id"]))
+    else:
+        result = await dispatch.test(dispatcher, tenant_id, UUID(content["endpoint_id"]))
     if result is None:
         return {}
     told: Content = {"status": result.status, "milliseconds": result.milliseconds}

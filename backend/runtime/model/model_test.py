@@ -28,6 +28,7 @@ from backend.runtime.model import circuit_breaker
 from backend.runtime.model.reserved_requests import reserved
 from backend.runtime.worker_state import WorkerState
 from backend.telemetry import logs
+from backend.tenants import key_trials
 
 log = logging.getLogger(__name__)
 
@@ -42,12 +43,19 @@ _SYSTEM = "This is a test of the connection."
 
 
 async def run(worker: WorkerState, content: Content) -> Content:
-    """Test the model that `content` names as `{"tenant_id", "model"}`.
+    """Test the model that `content` names as `{"tenant_id", "model"}`, with the key on trial `{"key"}` if there is one.
 
-    Returns `{"provider", "calls_tools", "seconds", …}`, or an error as `{"kind", "message", "code"}`.
+    Returns `{"provider", "calls_tools", "seconds", …}`, or an error as `{"kind", "message", "code"}`. With a key on
+    trial, `tried_key` is its id.
     """
+    key: Content | None = content.get("key")
+    result = await _test(worker, content, key)
+    return result if key is None else {**result, "tried_key": key["id"]}
+
+
+async def _test(worker: WorkerState, content: Content, key: Content | None) -> Content:
     try:
-        connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
+        connection = await _reach(worker, UUID(content["tenant_id"]), content["model"], key)
         reply = await _ask(worker, UUID(content["tenant_id"]), connection)
         await circuit_breaker.answered(worker, connection)
     except NeedsLitellm:
@@ -69,9 +77,9 @@ async def run(worker: WorkerState, content: Content) -> Content:
     }
 
 
-async def _reach(worker: WorkerState, tenant_id: UUID, name: str) -> ModelConnection:
+async def _reach(worker: WorkerState, tenant_id: UUID, name: str, key: Content | None) -> ModelConnection:
     async with unit_of_work(tenant_id, read_only=True) as work:
-        keys = await tenant_keys.read(work)
+        keys = await tenant_keys.read(work, on_trial=None if key is None else await key_trials.receive(work, key))
     found = keys.reach(worker, name)
     return replace(found, timeout_seconds=min(found.timeout_seconds, _SECONDS))
 

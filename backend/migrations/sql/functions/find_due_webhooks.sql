@@ -14,12 +14,20 @@ CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_i
       AND (s.seq > e.seq OR s.rev > e.rev OR p.cycle_count - (p.cycle_id IS NOT NULL)::int > e.seq
         OR EXISTS (SELECT FROM webhook_deliveries w
           WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id) AND w.state = 'PENDING')
+        OR e.service_id IS NOT NULL AND e.space_id IS NULL AND EXISTS (SELECT FROM app_events v
+          WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq)
         OR e.is_security AND EXISTS (SELECT FROM audit_log l WHERE l.tenant_id = e.tenant_id AND l.seq > e.seq)
         OR e.is_holds AND EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = e.tenant_id AND c.told_seq > e.seq)
         OR e.tools IS NOT NULL AND EXISTS (SELECT FROM tool_calls c
           WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
             AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
             AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
+      -- As app_receives, which would cost a call for each row that waits.
+      AND (e.service_id IS NULL OR EXISTS (SELECT FROM services i JOIN apps a ON a.id = i.app_id AND a.status = 'ACTIVE'
+        JOIN tenants o ON o.tenant_id = a.tenant_id AND o.status = 'ACTIVE'
+        WHERE (i.tenant_id, i.id) = (e.tenant_id, e.service_id) AND (e.space_id IS NULL OR i.status = 'ACTIVE'
+          AND i.scopes ? 'spaces:read' AND a.scopes ? 'spaces:read' AND EXISTS (SELECT FROM space_members m
+            WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))))
   ) d ORDER BY d.place, d.next_try_at LIMIT p_most
 $$;
 

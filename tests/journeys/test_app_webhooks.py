@@ -1,0 +1,289 @@
+"""The owner of an app is told of its installations at one address: nothing that an installation could not read."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.factories.programs import install_app, register_app
+from tests.factories.rows import owner_of
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant, Tenants
+from tests.fakes.webhook_receiver import Delivery, Receiver, running_receiver
+from tests.harness.client import Json
+from tests.harness.processes import Running
+from tests.harness.waiting import wait_until
+
+_LOG = """query ($id: ID!) { appWebhookDeliveries(appId: $id) {
+  installationId tenantId event messageId state attempts lastStatus lastError } }"""
+_SET = "secret appWebhook { url events format }"
+_OF_SPACE = "SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND space_id IS NOT NULL"
+#: What a worker writes of a delivery, in this order.
+_DELIVERED = "UPDATE webhook_endpoints SET delivered = delivered + 1 WHERE tenant_id = $1 AND id = $2"
+_LOGGED = """INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, milliseconds)
+VALUES (gen_random_uuid(), $1, $2, 'message.posted', 'msg_x', 'DELIVERED', 1)"""
+_WAITS = """SELECT count(*) > 0 FROM pg_stat_activity
+WHERE wait_event_type = 'Lock' AND query LIKE '%FROM webhook_endpoints WHERE%'"""
+_NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    async with running_receiver() as running:
+        yield running
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """`publisher` owns the app, `host` installs it."""
+
+    publisher: Tenant
+    host: Tenant
+    app: dict[str, Any]
+    receiver: Receiver
+
+    async def set_webhook(self, **values: Any) -> Json:
+        made: Json = await self.publisher.client.succeed(
+            "setAppWebhook", _SET, **{"appId": self.app["id"], "url": self.receiver.url, **values}
+        )
+        return made
+
+    async def install(self, *scopes: str) -> str:
+        return await install_app(self.host.client, self.app["clientId"], scopes=scopes or ("spaces:read",))
+
+    async def log(self) -> list[Json]:
+        found: list[Json] = (await self.publisher.client.execute(_LOG, id=self.app["id"]))["appWebhookDeliveries"]
+        return found
+
+    def told(self, kind: str) -> list[Delivery]:
+        return [each for each in self.receiver.received if each.content["type"] == kind]
+
+    def texts(self) -> list[str]:
+        return [each.text for each in self.told("message.posted")]
+
+
+@pytest.fixture
+async def scene(tenants: Tenants, worker: Running, receiver: Receiver) -> Scene:
+    publisher, host = await tenants.create(name="Publisher"), await tenants.create()
+    return Scene(publisher, host, await register_app(publisher.client), receiver)
+
+
+async def test_the_app_is_told_that_it_is_installed_granted_more_and_removed(scene: Scene) -> None:
+    made = await scene.set_webhook()
+    installation_id = await scene.install()
+    await wait_until(lambda: scene.told("app.installed"), timeout=30)
+    scopes = ["agents:read", "spaces:read"]
+    await scene.host.client.succeed(
+        "updateInstallation", "installation { id }", installationId=installation_id, scopes=scopes
+    )
+    await wait_until(lambda: scene.told("app.scopes_changed"), timeout=30)
+    await scene.host.client.succeed(
+        "revokeInstallation", "installation { id }", installationId=installation_id
+    )  # fmt: skip
+    await wait_until(lambda: scene.told("app.removed"), timeout=30)
+
+    installed, changed, removed = scene.receiver.received
+    tenant_id = (await scene.host.client.execute("{ tenant { id } }"))["tenant"]["id"]
+    named = {"id": installation_id, "tenantId": tenant_id, "tenantName": "Acme"}
+    assert installed.content["data"] == {"installation": {**named, "scopes": ["spaces:read"]}}
+    assert changed.content["data"] == {"installation": {**named, "scopes": scopes}}
+    assert removed.content["data"] == {"installation": named}
+    for delivery in scene.receiver.received:
+        delivery.check(made["secret"])
+    assert [(each["event"], each["state"], each["tenantId"]) for each in reversed(await scene.log())] == [
+        ("APP_INSTALLED", "DELIVERED", tenant_id),
+        ("APP_SCOPES_CHANGED", "DELIVERED", tenant_id),
+        ("APP_REMOVED", "DELIVERED", tenant_id),
+    ]
+    endpoints = await scene.host.client.execute("{ webhookEndpoints { nodes { id } } }")
+    assert endpoints["webhookEndpoints"]["nodes"] == [], "they are not the host's to change"
+
+
+async def test_the_app_is_told_messages_only_where_the_installation_may_read(scene: Scene) -> None:
+    await scene.set_webhook()
+    installation_id = await scene.install()
+    inside = await create_space(scene.host.client, name="Inside", members=[installation_id])
+    outside = await create_space(scene.host.client, name="Outside")
+    await post(scene.host.client, outside, "not for the app")
+    await post(scene.host.client, inside, "for the app")
+    await wait_until(lambda: scene.texts() == ["for the app"], timeout=30)
+
+    [delivery] = scene.told("message.posted")
+    assert delivery.content["data"]["installation"]["id"] == installation_id
+    assert delivery.content["data"]["space"]["name"] == "Inside"
+
+
+async def test_without_the_scope_nothing_is_delivered_until_it_is_granted(scene: Scene) -> None:
+    await scene.set_webhook()
+    installation_id = await scene.install("messages:write")
+    space = await create_space(scene.host.client, members=[installation_id])
+    await post(scene.host.client, space, "first")
+    await wait_until(lambda: scene.told("app.installed"), timeout=30)
+    client = scene.host.client
+
+    await client.succeed(
+        "updateInstallation", "installation { id }", installationId=installation_id, scopes=["agents:read"]
+    )
+    await wait_until(lambda: scene.told("app.scopes_changed"), timeout=30)
+    assert scene.texts() == []
+    await client.succeed(
+        "updateInstallation", "installation { id }", installationId=installation_id, scopes=["spaces:read"]
+    )
+    await wait_until(lambda: scene.texts() == ["first"], timeout=30)
+
+
+async def test_the_removal_of_an_old_installation_is_told(scene: Scene) -> None:
+    """What was told about it before is deleted by then. The numbers of its events go on."""
+    await scene.set_webhook()
+    installation_id = await scene.install()
+    await wait_until(lambda: scene.told("app.installed"), timeout=30)
+    async with owner_of(scene.host) as connection:
+        await connection.execute(
+            "UPDATE app_events SET created_at = now() - interval '31 days' WHERE tenant_id = $1", scene.host.id
+        )
+
+    await scene.host.client.succeed(
+        "revokeInstallation", "installation { id }", installationId=installation_id
+    )  # fmt: skip
+
+    await wait_until(lambda: scene.told("app.removed"), timeout=30)
+
+
+async def test_a_space_is_left_while_a_delivery_is_recorded(scene: Scene, worker: Running) -> None:
+    """The row of the space is removed after the delivery is in its log, and the worker goes on."""
+    await scene.set_webhook()
+    installation_id, client = await scene.install(), scene.host.client
+    space = await create_space(client, members=[installation_id])
+    await post(client, space, "before")
+    await wait_until(lambda: scene.texts() == ["before"], timeout=30)
+    async with owner_of(scene.host) as recording, owner_of(scene.host) as looking:
+        endpoint_id = await recording.fetchval(_OF_SPACE, scene.host.id)
+        async with recording.transaction():
+            await recording.execute(_DELIVERED, scene.host.id, endpoint_id)
+            await client.succeed("removeSpaceMember", "space { id }", spaceId=space, actorId=installation_id)
+            await wait_until(lambda: looking.fetchval(_WAITS), timeout=60)
+            await recording.execute(_LOGGED, scene.host.id, endpoint_id)
+
+        async def is_removed() -> bool:
+            return await looking.fetchval(_OF_SPACE, scene.host.id) is None
+
+        await wait_until(is_removed, timeout=30)
+    assert "failed" not in worker.said()
+    await install_app(scene.publisher.client, scene.app["clientId"], scopes=["spaces:read"])
+    await wait_until(lambda: len(scene.told("app.installed")) == 2, timeout=30)
+
+
+@pytest.mark.parametrize("end", ["suspended", "removed", "left"])
+async def test_nothing_is_delivered_after_the_installation_has_ended(scene: Scene, end: str) -> None:
+    """The next event of another installation shows that the worker has looked."""
+    await scene.set_webhook()
+    installation_id, client = await scene.install(), scene.host.client
+    space = await create_space(client, members=[installation_id])
+    await post(client, space, "before")
+    await wait_until(lambda: scene.texts() == ["before"], timeout=30)
+
+    if end == "left":
+        await client.succeed("removeSpaceMember", "space { id }", spaceId=space, actorId=installation_id)
+    else:
+        operation = "suspendInstallation" if end == "suspended" else "revokeInstallation"
+        await client.succeed(operation, "installation { id }", installationId=installation_id)
+    await post(client, space, "after")
+    await install_app(scene.publisher.client, scene.app["clientId"], scopes=["spaces:read"])
+    await wait_until(lambda: len(scene.told("app.installed")) == 2, timeout=30)
+
+    assert scene.texts() == ["before"]
+    assert len(scene.told("app.removed")) == (1 if end == "removed" else 0)
+
+
+async def test_a_webhook_that_is_set_later_tells_only_what_happens_from_then_on(scene: Scene) -> None:
+    installation_id, client = await scene.install(), scene.host.client
+    space = await create_space(client, members=[installation_id])
+    await post(client, space, "before")
+    await scene.set_webhook(events=["MESSAGE_POSTED"], format="CLOUDEVENTS")
+    await post(client, space, "after")
+
+    await wait_until(lambda: scene.receiver.received, timeout=30)
+
+    [delivery] = scene.receiver.received
+    assert (delivery.content["specversion"], delivery.text) == ("1.0", "after")
+
+
+async def test_refused_deliveries_are_sent_again_and_a_changed_webhook_begins_anew(scene: Scene) -> None:
+    scene.receiver.answers[:] = [410]  # gone: switched off at once
+    await scene.set_webhook()
+    await scene.install()
+    await wait_until(lambda: scene.receiver.received, timeout=30)
+    await wait_until(_is_logged(scene, "PENDING"), timeout=30)
+    acts = await scene.host.client.execute("{ auditLog(last: 50) { nodes { action } } }")
+    assert not any("webhook" in each["action"] for each in acts["auditLog"]["nodes"]), "it is not the host's"
+
+    again = await scene.set_webhook(events=["APP_INSTALLED"])
+    await wait_until(_is_logged(scene, "DELIVERED"), timeout=30)
+
+    assert again["secret"] is None
+    assert again["appWebhook"]["events"] == ["APP_INSTALLED"]
+    first, second = scene.receiver.received
+    assert (first.id, first.body) == (second.id, second.body)
+
+
+def _is_logged(scene: Scene, state: str) -> Any:
+    async def is_logged() -> bool:
+        async with owner_of(scene.host) as connection:
+            await connection.execute(_NOW, scene.host.id)
+        return [each["state"] for each in await scene.log()] == [state]
+
+    return is_logged
+
+
+async def test_the_secret_is_rotated_with_an_overlap_and_the_webhook_is_tested(scene: Scene) -> None:
+    first = (await scene.set_webhook())["secret"]
+    client, app_id = scene.publisher.client, scene.app["id"]
+
+    second = (await client.succeed("rotateAppWebhookSecret", "secret", appId=app_id))["secret"]
+    tested = (await client.succeed("testAppWebhook", "test { isAccepted status failureKind }", appId=app_id))["test"]
+
+    assert tested == {"isAccepted": True, "status": 204, "failureKind": None}
+    [delivery] = scene.receiver.received
+    delivery.check(first)
+    delivery.check(second)
+    assert delivery.content["type"] == "webhook.test"
+    await client.succeed("deleteAppWebhook", "appId", appId=app_id)
+    refused = await client.mutate("testAppWebhook", "__typename", appId=app_id)
+    assert refused["code"] == "NOT_FOUND"
+
+
+@pytest.mark.parametrize(
+    ("values", "path"),
+    [
+        ({"url": "ftp://x.example"}, "url"),
+        ({"url": "https://x.example/#a"}, "url"),
+        ({"events": ["CYCLE_ENDED"]}, "events"),
+        ({"events": ["WEBHOOK_TEST"]}, "events"),
+    ],
+)
+async def test_an_invalid_webhook_is_refused(scene: Scene, values: dict[str, Any], path: str) -> None:
+    given = {"appId": scene.app["id"], "url": scene.receiver.url, **values}
+
+    refused = await scene.publisher.client.mutate("setAppWebhook", "__typename", **given)
+
+    assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", path])
+    found = await scene.publisher.client.execute(
+        "query ($id: ID!) { appWebhook(appId: $id) { url } }", id=scene.app["id"]
+    )  # fmt: skip
+    assert found["appWebhook"] is None
+
+
+async def test_another_organisation_neither_sets_nor_sees_the_webhook(scene: Scene) -> None:
+    await scene.set_webhook()
+    await scene.install()
+    client, app_id = scene.host.client, scene.app["id"]
+    await wait_until(lambda: scene.told("app.installed"), timeout=30)
+
+    refused = await client.mutate("setAppWebhook", "__typename", appId=app_id, url="https://evil.example/")
+    seen = await client.execute(
+        "query ($id: ID!) { appWebhook(appId: $id) { url } appWebhookDeliveries(appId: $id) { event } }", id=app_id
+    )
+
+    assert refused["code"] == "NOT_FOUND"
+    assert seen == {"appWebhook": None, "appWebhookDeliveries": []}
