@@ -27,7 +27,8 @@ class _Recipient:
 _ADMINS = Statement(
     _Recipient,
     """SELECT m.id AS member_id, m.user_id, t.name AS tenant FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
-WHERE m.tenant_id = $1 AND m.role IN ('OWNER', 'ADMIN') AND m.left_at IS NULL AND NOT m.is_awaited
+WHERE m.tenant_id = $1 AND m.left_at IS NULL AND NOT m.is_awaited
+  AND (m.custom_scopes IS NULL AND m.role IN ('OWNER', 'ADMIN') OR m.custom_scopes @> '["admin:read", "admin:write"]')
 ORDER BY m.created_at, m.id LIMIT $2""",
 )
 #: Those of the last day, with the present one.
