@@ -66,6 +66,9 @@ class OutsideMessage:
     thread_id: str | None = None
     #: The id there of the message that it answers, if that is known better than its thread.
     answers: str | None = None
+    #: The ids there of earlier messages that it names, the nearest last. If one is known here, it is in that one's
+    #: thread, whatever `thread_id` says.
+    references: Sequence[str] = ()
     #: What its kind needs to answer it.
     details: Mapping[str, Any] | None = None
 
@@ -121,6 +124,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class SentLately:
+    """How many messages went out within the last hour in one thread to one recipient (`to` in their details)."""
+
+    thread_id: str | None
+    recipient: str | None
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """One part of a message that goes out."""
 
@@ -138,8 +150,8 @@ class Part:
     conversation: Place | None
     #: Several conversations may be meant.
     is_unclear: bool
-    #: Messages that went out in this conversation within the last hour.
-    sent_lately: int
+    #: What the connector has sent within the last hour.
+    sent_lately: Sequence[SentLately]
     #: The header that marks its consequences (`kit.hops`).
     headers: Mapping[str, str]
 

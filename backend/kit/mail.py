@@ -23,7 +23,7 @@ from typing import Protocol
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 from uuid import uuid4
 
-from backend.kit import smtp
+from backend.kit import mail_headers, smtp
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.smtp import MailRefused, MailServerUnavailable, SmtpServer
@@ -183,7 +183,7 @@ def _port(parts: SplitResult) -> int | None:
 def _message(mail: Mail, sender: str) -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"] = sender, mail.to
-    message["Subject"] = " ".join(mail.subject.split())  # it contains names of tenants, which may have line breaks
+    message["Subject"] = mail_headers.text(mail.subject)  # it contains names of tenants and of people
     message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=sender.rpartition("@")[2].rstrip("> "))
     message["Auto-Submitted"] = "auto-generated"
     # The default encoding breaks lines of more than 78 characters; then links could not be copied from the outbox.

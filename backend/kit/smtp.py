@@ -8,14 +8,21 @@ import smtplib
 import socket
 import ssl
 import threading
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from email.errors import MessageError
 from email.message import EmailMessage
-from typing import Self
+from typing import IO, Any, Self
+
+from backend.kit import mail_headers
 
 SECONDS = 15
-#: The longest time for one mail.
-_MOST_SECONDS = 60.0
+#: The longest time for one mail: shorter than the claims under which mails are sent.
+_MOST_SECONDS = 25.0
+#: The longest reply of a server. It is kept in memory until its last line is there.
+_MOST_REPLY_BYTES = 65_536
+_MOST_ERROR_CHARS = 200
 #: SMTP codes from here on are permanent failures.
 _PERMANENT = 500
 
@@ -51,24 +58,24 @@ class SmtpServer:
 
     def send(self, message: EmailMessage) -> None:
         """Raises `MailRefused` or `MailServerUnavailable`."""
-        try:
-            with _Deadline() as deadline, closing(self._connect(deadline)) as connection:
-                self._sign_in(connection)
-                _deliver(connection, message)
-                with suppress(OSError):  # the mail was accepted, whatever QUIT returns
-                    connection.quit()
-        except OSError as error:  # all exceptions of smtplib are subclasses
-            raise MailServerUnavailable(f"{type(error).__name__}: {error}") from error
+        with self._signed_in() as connection:
+            _deliver(connection, message)
 
     def check(self) -> None:
         """Connects and signs in, and sends nothing. Raises `MailServerUnavailable`."""
+        with self._signed_in():
+            pass
+
+    @contextmanager
+    def _signed_in(self) -> Iterator[smtplib.SMTP]:
         try:
             with _Deadline() as deadline, closing(self._connect(deadline)) as connection:
                 self._sign_in(connection)
-                with suppress(OSError):
+                yield connection
+                with suppress(OSError):  # the mail was accepted, whatever QUIT returns
                     connection.quit()
-        except OSError as error:
-            raise MailServerUnavailable(f"{type(error).__name__}: {error}") from error
+        except (OSError, ValueError) as error:  # all exceptions of smtplib are subclasses of OSError
+            raise MailServerUnavailable(_reason(error)) from error
 
     def _connect(self, deadline: "_Deadline") -> smtplib.SMTP:
         context = ssl.create_default_context()
@@ -85,7 +92,9 @@ class SmtpServer:
         if self.user is None:
             return
         try:
-            connection.login(self.user, self.password)
+            connection.login(_Utf8(self.user), _Utf8(self.password))
+        except ValueError as error:
+            raise AccountRefused("the user or the password has characters that cannot be sent") from error
         except smtplib.SMTPAuthenticationError as error:
             if error.smtp_code >= _PERMANENT:
                 raise AccountRefused(f"the server refused the password with {error.smtp_code}") from error
@@ -125,7 +134,61 @@ def _open(address: tuple[str, int], timeout: float, deadline: _Deadline) -> sock
     return connection
 
 
-class _Plain(smtplib.SMTP):
+def _reason(error: Exception) -> str:
+    """Without what the server said: its text can be of any length, and it is shown to people."""
+    if isinstance(error, smtplib.SMTPResponseException):
+        return f"{type(error).__name__}: {error.smtp_code}"
+    return f"{type(error).__name__}: {error}"[:_MOST_ERROR_CHARS]
+
+
+class _Utf8(str):
+    """A user or a password (RFC 4616). The library encodes them as ASCII."""
+
+    __slots__ = ()
+
+    def encode(self, *_: Any) -> bytes:
+        return super().encode()
+
+
+class _Replies:
+    """The lines of a connection, as many as one reply may have."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file, self._left = file, 0
+
+    def begin(self) -> None:
+        self._left = _MOST_REPLY_BYTES
+
+    def readline(self, size: int) -> bytes:
+        line = self._file.readline(size)
+        self._left -= len(line)
+        if self._left < 0:
+            raise OSError("the reply is too long")
+        return line
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _Careful(smtplib.SMTP):
+    """The library's client with a limit for replies, and users and passwords in UTF-8."""
+
+    def getreply(self) -> tuple[int, bytes]:
+        if self.file is None and self.sock is not None:
+            self.file = _Replies(self.sock.makefile("rb"))
+        if self.file is not None:
+            self.file.begin()
+        return super().getreply()
+
+    def auth(self, mechanism: str, authobject: Any, *, initial_response_ok: bool = True) -> tuple[int, bytes]:
+        def encoded(challenge: bytes | None = None) -> str | None:
+            answer = authobject(challenge)
+            return None if answer is None else _Utf8(answer)
+
+        return super().auth(mechanism, encoded, initial_response_ok=initial_response_ok)  # type: ignore[arg-type]
+
+
+class _Plain(_Careful):
     def __init__(self, server: SmtpServer, deadline: _Deadline) -> None:
         self._server, self._deadline = server, deadline
         super().__init__(server.host, server.port, timeout=SECONDS)
@@ -134,7 +197,7 @@ class _Plain(smtplib.SMTP):
         return _open((self._server.address or host, port), timeout, self._deadline)
 
 
-class _OverTls(smtplib.SMTP_SSL):
+class _OverTls(_Careful, smtplib.SMTP_SSL):
     def __init__(self, server: SmtpServer, context: ssl.SSLContext, deadline: _Deadline) -> None:
         self._server, self._tls, self._deadline = server, context, deadline
         super().__init__(server.host, server.port, timeout=SECONDS, context=context)
@@ -151,6 +214,7 @@ def _deliver(connection: smtplib.SMTP, message: EmailMessage) -> None:
     The messages contain no address, because they are logged.
     """
     try:
+        mail_headers.check(message)
         connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         code = max(code for code, _ in error.recipients.values())
@@ -162,5 +226,5 @@ def _deliver(connection: smtplib.SMTP, message: EmailMessage) -> None:
     except smtplib.SMTPDataError as error:
         code = error.smtp_code
         raise MailRefused(f"the server refused the mail with {code}", is_final=code >= _PERMANENT) from None
-    except (smtplib.SMTPNotSupportedError, ValueError) as error:
+    except (smtplib.SMTPNotSupportedError, MessageError, ValueError) as error:
         raise MailRefused(f"the mail cannot be sent to this server: {type(error).__name__}", is_final=True) from None

@@ -30,8 +30,13 @@ class ThirdPartyLimits:
     #: How long an ID token is valid, and the characters of a `nonce`.
     id_token_seconds: int = 3_600
     nonce_chars: int = 1_000
-    #: Mails of agents in one conversation.
+    #: Mails of agents in one conversation or to one address, and of one connector.
     mails_per_conversation_hour: int = 20
+    mails_per_connector_hour: int = 300
+    #: Threads of one worker that wait for mail servers, those of one tenant among them, and those for tests.
+    mail_threads: int = 32
+    mail_threads_of_a_tenant: int = 4
+    mail_test_threads: int = 8
     #: Test deliveries of one tenant, and those that one worker sends concurrently.
     webhook_tests_per_minute: int = 10
     webhook_tests_at_once: int = 8

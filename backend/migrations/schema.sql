@@ -6109,6 +6109,8 @@ CREATE INDEX idx_connector_m_tenant__625510 ON public.connector_messages USING b
 
 CREATE INDEX idx_connector_m_tenant__9545ca ON public.connector_messages USING btree (tenant_id, connector_id, external_id);
 
+CREATE INDEX idx_connector_m_tenant__aec2b9 ON public.connector_messages USING btree (tenant_id, connector_id, created_at);
+
 CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);
 
 CREATE INDEX idx_consciousne_tenant__3cce54 ON public.consciousness_entries USING btree (tenant_id, agent_id, commit_no);

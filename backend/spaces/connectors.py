@@ -8,7 +8,7 @@ it is posted once.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -203,6 +203,8 @@ async def receive(
     await members.lock_space(work, connector.space_id)
     if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id):
         return
+    if thread_id := await outside_ids.thread_of(work, connector_id=connector.id, external_ids=message.references):
+        message = replace(message, thread_id=thread_id)
     sender = None if message.sender is None else _sender(message.sender)
     text = await _without_codes(work, keys, hints, connector, message)
     if text is None:

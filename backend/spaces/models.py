@@ -303,7 +303,11 @@ class ConnectorMessage(Model):
             ("tenant_id", "id"),
             ("tenant_id", "message_id", "connector_id", "part"),
         )
-        indexes = (("tenant_id", "connector_id", "external_id"), ("tenant_id", "connector_id", "thread_id"))
+        indexes = (
+            ("tenant_id", "connector_id", "external_id"),
+            ("tenant_id", "connector_id", "thread_id"),
+            ("tenant_id", "connector_id", "created_at"),
+        )
 
 
 class ConnectorSender(Model):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from backend.connectors.port import Place
+from backend.connectors.port import Place, SentLately
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 
@@ -30,11 +30,12 @@ class Continuation:
     is_unclear: bool
 
 
-#: The conversations of which the author has received or sent something in the cycle in which it now speaks.
+#: The conversations, each with one recipient, of which the author has received or sent something in the cycle in which
+#: it now speaks.
 _OF_CYCLE = Statement(
     _Newest,
     """
-SELECT DISTINCT ON (o.thread_id) o.external_id, o.thread_id, o.details
+SELECT DISTINCT ON (o.thread_id, o.details->>'to') o.external_id, o.thread_id, o.details
 FROM messages a
 JOIN messages m ON m.tenant_id = $1 AND m.space_id = $3 AND m.seq < a.seq AND m.seq > a.seq - 500
   AND m.deleted_at IS NULL
@@ -43,13 +44,14 @@ WHERE a.tenant_id = $1 AND a.id = $4
   AND (m.author_id = a.author_id AND m.cycle_id = a.cycle_id
     OR EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.cycle_id = a.cycle_id
       AND e.agent_id = a.author_id AND e.event_key = 'message:' || m.id))
-ORDER BY o.thread_id, m.seq DESC, o.part DESC""",
+ORDER BY o.thread_id, o.details->>'to', m.seq DESC, o.part DESC""",
 )
 _SENT_LATELY = Statement(
-    int,
-    """SELECT count(*) FROM connector_messages o JOIN messages m ON (m.tenant_id, m.id) = (o.tenant_id, o.message_id)
-WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.thread_id = $3 AND o.created_at > now() - interval '1 hour'
-  AND m.connector_id IS NULL""",
+    SentLately,
+    """SELECT o.thread_id, o.details->>'to' AS recipient, count(*)::int AS number
+FROM connector_messages o JOIN messages m ON (m.tenant_id, m.id) = (o.tenant_id, o.message_id)
+WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.created_at > now() - interval '1 hour' AND m.connector_id IS NULL
+GROUP BY 1, 2""",
 )
 
 
@@ -62,6 +64,6 @@ async def continued_by(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, 
     return Continuation(Place(only.external_id, only.thread_id, only.details), is_unclear=False)
 
 
-async def sent_lately(work: UnitOfWork, *, connector_id: UUID, thread_id: str) -> int:
-    """Return the number of messages that went out in this conversation within the last hour."""
-    return await work.fetch_one(_SENT_LATELY, work.tenant_id, connector_id, thread_id)
+async def sent_lately(work: UnitOfWork, *, connector_id: UUID) -> list[SentLately]:
+    """Return how many messages went out within the last hour, by thread and recipient."""
+    return await work.fetch(_SENT_LATELY, work.tenant_id, connector_id)

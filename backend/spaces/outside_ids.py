@@ -5,7 +5,7 @@ the message here that it answers, and a reply here finds the thread there.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -54,6 +54,13 @@ _THREAD_START = Statement(
     """SELECT m.id FROM connector_messages o JOIN messages m ON (m.tenant_id, m.id) = (o.tenant_id, o.message_id)
 WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.thread_id = $3 AND m.deleted_at IS NULL
 ORDER BY o.created_at, o.part LIMIT 1""",
+)
+#: The thread of the nearest known one among these ids.
+_THREAD_OF = Statement(
+    str,
+    """SELECT o.thread_id FROM connector_messages o
+WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.external_id = ANY ($3::text[]) AND o.thread_id IS NOT NULL
+ORDER BY array_position($3::text[], o.external_id) DESC LIMIT 1""",
 )
 _PARTS = Statement(
     int, "SELECT part FROM connector_messages WHERE tenant_id = $1 AND connector_id = $2 AND message_id = $3"
@@ -105,6 +112,11 @@ async def find(work: UnitOfWork, *, connector_id: UUID, external_id: str) -> Kno
 async def find_thread(work: UnitOfWork, *, connector_id: UUID, thread_id: str) -> UUID | None:
     """Return the first message here of this thread outside. It need not be the one that began it there."""
     return await work.fetchrow(_THREAD_START, work.tenant_id, connector_id, thread_id)
+
+
+async def thread_of(work: UnitOfWork, *, connector_id: UUID, external_ids: Sequence[str]) -> str | None:
+    """Return the thread outside of the last of these messages that is known here."""
+    return await work.fetchrow(_THREAD_OF, work.tenant_id, connector_id, list(external_ids)) if external_ids else None
 
 
 async def sent_parts(work: UnitOfWork, *, connector_id: UUID, message_id: UUID) -> set[int]:

@@ -5,12 +5,15 @@ If the process dies in between, that part is sent again, and no earlier one.
 """
 
 import json
+import logging
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 from uuid import UUID
 
 import httpx2
 
-from backend.connectors.port import Account, Kind, NoCredentials, Part, Place, SendFailure, Sent, Trouble
+from backend.connectors.port import Account, Kind, NoCredentials, Part, Place, SendFailure, Sent, SentLately, Trouble
 from backend.kit import hops
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.global_ids import own_key_of
@@ -26,6 +29,9 @@ from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import FailureKind, WebhookEvent
 from backend.webhooks.outbox import EndpointClaim, Failure
 
+log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
 _OK = 200
 _LOST = "another worker sends it"
 _NO_CREDENTIALS = "the connector has no credentials: enter them with updateConnector"
@@ -55,7 +61,7 @@ class _Places:
     latest: Place | None
     continued: Continuation
     sent: set[int]
-    sent_lately: int
+    sent_lately: Sequence[SentLately]
 
 
 async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, outgoing: Outgoing) -> Success | Failure:
@@ -63,7 +69,7 @@ async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, out
     account, kind = outbound.services.account(row, outbound.keys, outbound.client), KINDS[row.kind]
     try:
         if outgoing.event is WebhookEvent.WEBHOOK_TEST:
-            failure = await kind.check(account)
+            failure = await _tried(kind.check(account), account)
             return Success(_OK, b"") if failure is None else _failure(failure)
         return await _send(outbound, kind, account, claim, outgoing)
     except NoCredentials:
@@ -77,14 +83,17 @@ async def _send(
     places = await _places(claim, account, message.id)
     answered = places.answered
     headers = hops.headers(outbound.keys, outgoing.hop)
-    for number, text in enumerate(kind.split(message.text)):
+    texts = await _tried(_split(kind, message.text), account)
+    if isinstance(texts, SendFailure):
+        return _failure(texts)
+    for number, text in enumerate(texts):
         if number in places.sent:
             continue
         part = Part(
             text, message.id, number, message.author, answered, places.latest, places.continued.place,
             places.continued.is_unclear, places.sent_lately, headers,
         )  # fmt: skip
-        result = await kind.send(part, account)
+        result = await _tried(kind.send(part, account), account)
         if isinstance(result, SendFailure):
             await _follow(account, result)
             return _failure(result)
@@ -93,6 +102,23 @@ async def _send(
             return Failure(None, _LOST, FailureKind.UNREACHABLE, is_refusal=False)
         answered = answered or Place(result.external_id, result.thread_id, result.details)
     return Success(_OK, b"")
+
+
+async def _split(kind: Kind, text: str) -> list[str]:
+    return kind.split(text)
+
+
+async def _tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:
+    """An error of our own counts as a refusal: whatever text leads to it, it does not stop what follows."""
+    try:
+        return await attempt
+    except NoCredentials:
+        raise
+    except httpx2.HTTPError as error:
+        return SendFailure(Trouble.BUSY, f"the service cannot be reached: {type(error).__name__}")
+    except Exception as error:  # the edge: a kind reads what strangers wrote
+        log.exception("connector %s: a message could not be sent", account.connector_id)
+        return SendFailure(Trouble.REFUSED, f"it could not be sent because of an error here ({type(error).__name__})")
 
 
 async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> "_Places":
@@ -113,12 +139,7 @@ async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> "
                 work, connector_id=connector_id, space_id=space_id, message_id=message_id
             )
         )
-        thread_id = None if continued.place is None else continued.place.thread_id
-        lately = (
-            0
-            if thread_id is None
-            else await outside_conversations.sent_lately(work, connector_id=connector_id, thread_id=thread_id)
-        )
+        lately = await outside_conversations.sent_lately(work, connector_id=connector_id)
     return _Places(answered, latest, continued, sent, lately)
 
 

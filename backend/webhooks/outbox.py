@@ -70,7 +70,7 @@ class _Replay:
     format: DeliveryFormat
 
 
-#: A claim of 60 seconds is longer than any single delivery; each write renews it.
+#: A claim of 60 seconds is longer than any single delivery (of a mail: 35 seconds); each write renews it.
 _TAKE = Statement(
     _ClaimedEndpoint,
     f"""

@@ -110,6 +110,14 @@ async def test_a_name_with_line_breaks_adds_no_header(tmp_path: Path) -> None:
     assert found["Subject"] == "Ann invites you to A Bcc: all@example.com"
 
 
+async def test_a_name_with_an_encoded_line_break_adds_no_header(tmp_path: Path) -> None:
+    async with _mailer(None, tmp_path) as mailer:
+        await mailer.send(Mail("ida@example.com", "You are invited to =?utf-8?q?=0d=0aBcc:_all@example.com?=", "x"))
+
+    [path] = (tmp_path / "outbox").glob("*.eml")
+    assert not [line for line in path.read_text().splitlines() if line.lower().startswith("bcc")]
+
+
 async def test_a_link_is_written_to_the_file_unchanged(tmp_path: Path) -> None:
     link = f"https://circadian.example/invitations/{'x' * 100}"
     async with _mailer(None, tmp_path) as mailer:

@@ -1,19 +1,27 @@
 """Makes the mail that carries an agent's message: plain text that flows, in the thread of the mail that it answers.
 
-Each of its headers is one line, whatever texts it is made of. It says that a program has written it, so that answering
-machines stay silent (RFC 3834).
+Each of its headers is one line, whatever texts it is made of (`kit.mail_headers`). It says that a program has written
+it, so that answering machines stay silent (RFC 3834).
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate
 
+from backend.kit import mail_headers
+
 _LINE_CHARS = 72
 _SUBJECT_CHARS = 200
+#: Servers refuse longer lines (RFC 5321: 998).
+_MOST_LINE_CHARS = 900
 _MOST_REFERENCES = 20
+#: The ids that go out again: those of RFC 5322 without quotes, and no encoded words.
+_MESSAGE_ID = re.compile(r"<(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.@:-]{1,500}>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +40,40 @@ class OutgoingMail:
 
 def compose(mail: OutgoingMail) -> EmailMessage:
     """Raises `ValueError` for an address that no mail can have."""
+    try:
+        message = _composed(mail)
+        mail_headers.check(message)
+    except (MessageError, AttributeError, IndexError) as error:  # the library's readers stumble over some addresses
+        raise ValueError(f"no mail can have these headers: {type(error).__name__}") from error
+    return message
+
+
+def _composed(mail: OutgoingMail) -> EmailMessage:
+    if "=?" in mail.to:
+        raise ValueError("an address holds no encoded words")
     message = EmailMessage(policy=SMTP)
-    message["From"] = Address(_one_line(mail.sender_name), addr_spec=mail.sender)
+    message["From"] = Address(mail_headers.text(mail.sender_name), addr_spec=mail.sender)
     message["To"] = Address(addr_spec=mail.to)
-    message["Subject"] = _one_line(mail.subject)[:_SUBJECT_CHARS]
+    message["Subject"] = mail_headers.text(mail.subject)[:_SUBJECT_CHARS]
     message["Date"] = formatdate()
     message["Message-ID"] = mail.message_id
-    if mail.references:
-        message["In-Reply-To"] = mail.references[-1]
-        message["References"] = " ".join(mail.references[-_MOST_REFERENCES:])
+    references = [each for each in mail.references if _MESSAGE_ID.fullmatch(each)]
+    if references:
+        message["In-Reply-To"] = references[-1]
+        message["References"] = " ".join(references[-_MOST_REFERENCES:])
     message["Auto-Submitted"] = "auto-replied" if mail.references else "auto-generated"
     message["X-Auto-Response-Suppress"] = "All"
     for name, value in mail.headers.items():
-        message[name] = _one_line(value)
-    message.set_content(flowed(mail.text), charset="utf-8", cte="8bit" if mail.text.isascii() else "quoted-printable")
+        message[name] = mail_headers.text(value)
+    text = flowed(mail.text)
+    is_plain = text.isascii() and all(len(line) <= _MOST_LINE_CHARS for line in text.splitlines())
+    message.set_content(text, charset="utf-8", cte="8bit" if is_plain else "quoted-printable")
     message.set_param("format", "flowed")
     return message
 
 
 def reply_subject(subject: str) -> str:
-    line = _one_line(subject)
+    line = mail_headers.text(subject)
     return line if line.lower().startswith(("re:", "aw:", "sv:", "antw:")) else f"Re: {line}".strip()
 
 
@@ -72,7 +94,3 @@ def _wrapped(paragraph: str) -> list[str]:
 def _stuffed(line: str) -> str:
     """A line that a reader could take for something else begins with a space, which readers remove."""
     return f" {line}" if line.startswith((" ", ">", "From ")) else line
-
-
-def _one_line(text: str) -> str:
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())

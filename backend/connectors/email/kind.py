@@ -6,7 +6,6 @@ import binascii
 import hashlib
 import re
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ from backend.connectors.email.authentication import MailSender, OwnAddress
 from backend.connectors.email.composing import OutgoingMail
 from backend.connectors.email.mime import ReceivedMail
 from backend.connectors.email.settings import PORTS, MailSecurity, MailSettings
+from backend.connectors.email.threads import MailThreads, NoThread
 from backend.connectors.names import as_sender
 from backend.connectors.port import (
     Account,
@@ -34,8 +34,9 @@ from backend.kit.mail import plain_name
 from backend.kit.received import BadSignature, Received, compare
 from backend.kit.smtp import AccountRefused, MailRefused, MailServerUnavailable, SmtpServer
 
-#: Threads of one process that wait for mail servers of tenants.
-_THREADS = 8
+#: With the time for one mail (`kit.smtp`), it is shorter than a claim (`webhooks.outbox`).
+_LOOK_UP_SECONDS = 10.0
+_WAIT_SECONDS = 2.0
 _OWN_ID = re.compile(r"<[0-9a-f-]{36}\.\d+\.circadian@[^<>\s]+>")
 _HOP_HEADER = "circadian-hop"
 _MOST_ID_CHARS = 200
@@ -44,7 +45,8 @@ _MOST_SUBJECT_CHARS = 200
 #: A code by which a member proves an address must be the whole message (`spaces.senders`).
 _PROOF_CODE = re.compile(r"circadian-[a-z0-9]+", re.IGNORECASE)
 _NO_TEXT = "[a mail without text]"
-_threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="smtp")
+_SENDING = MailThreads(DEFAULT.mail_threads, share=DEFAULT.mail_threads_of_a_tenant)
+_TESTING = MailThreads(DEFAULT.mail_test_threads, share=1)
 
 
 class Email:
@@ -80,8 +82,7 @@ class Email:
         to, subject, references = _thread(place, settings, account)
         if to is None or part.is_unclear:
             return _no_recipient(part)
-        if part.sent_lately >= DEFAULT.mails_per_conversation_hour:
-            error = f"{DEFAULT.mails_per_conversation_hour} mails were sent in this conversation within an hour"
+        if error := _limit_reached(part, to, None if place is None else place.thread_id):
             return SendFailure(Trouble.REFUSED, error, is_final=True)
         message_id = f"<{part.message_id}.{part.number}.circadian@{account.channel.rpartition('@')[2]}>"
         mail = OutgoingMail(
@@ -92,14 +93,14 @@ class Email:
             message = composing.compose(mail)
         except ValueError:
             return SendFailure(Trouble.REFUSED, "no mail can be sent to this address", is_final=True)
-        failure = await _at_server(settings, account, lambda server: partial(server.send, message))
+        failure = await _at_server(settings, account, _SENDING, lambda server: partial(server.send, message))
         if failure is not None:
             return failure
         details = {"to": to, "subject": subject, "references": [*references, message_id][-mime.MOST_REFERENCES :]}
         return Sent(message_id, message_id if place is None else place.thread_id or place.external_id, details)
 
     async def check(self, account: Account) -> SendFailure | None:
-        return await _at_server(MailSettings.of(account.config), account, lambda server: server.check)
+        return await _at_server(MailSettings.of(account.config), account, _TESTING, lambda server: server.check)
 
 
 def _check_signature(received: Received, secrets: Sequence[str]) -> None:
@@ -139,7 +140,7 @@ def _message(raw: bytes, mail: ReceivedMail, sender: MailSender) -> OutsideMessa
     references = [each for each in mail.references if len(each) <= _MOST_ID_CHARS]
     address = sender.address
     details: dict[str, Any] = {
-        "to": _reply_address(mail, sender),
+        "to": None if address is None else address.address,
         "subject": mail.subject[:_MOST_SUBJECT_CHARS],
         "references": [*references, own_id],
     }
@@ -150,18 +151,9 @@ def _message(raw: bytes, mail: ReceivedMail, sender: MailSender) -> OutsideMessa
         sender_id=address.address if address is not None and sender.is_proven else None,
         thread_id=references[0] if references else own_id,
         answers=references[-1] if references else None,
+        references=references,
         details=details,
     )
-
-
-def _reply_address(mail: ReceivedMail, sender: MailSender) -> str | None:
-    """A proven person is answered at their own address. Nobody is answered at several addresses."""
-    if sender.address is None or sender.is_proven:
-        return None if sender.address is None else sender.address.address
-    if not mail.headers.all("reply-to"):
-        return sender.address.address
-    wanted = mail.headers.addresses("reply-to")
-    return wanted[0].address if len(wanted) == 1 else None
 
 
 def _shown(address: mime.Address) -> str:
@@ -197,28 +189,27 @@ def _no_recipient(part: Part) -> SendFailure:
     return SendFailure(Trouble.REFUSED, error, is_final=True)
 
 
-async def _at_server(settings: MailSettings, account: Account, work: Any) -> SendFailure | None:
+def _limit_reached(part: Part, to: str, thread_id: str | None) -> str | None:
+    """A conversation goes round under one address or in one thread: strangers choose both."""
+    most, of_all = DEFAULT.mails_per_conversation_hour, DEFAULT.mails_per_connector_hour
+    if thread_id and sum(each.number for each in part.sent_lately if each.thread_id == thread_id) >= most:
+        return f"{most} mails were sent in this conversation within an hour"
+    if sum(each.number for each in part.sent_lately if each.recipient == to) >= most:
+        return f"{most} mails were sent to this address within an hour"
+    if sum(each.number for each in part.sent_lately) >= of_all:
+        return f"{of_all} mails were sent by this connector within an hour"
+    return None
+
+
+async def _at_server(settings: MailSettings, account: Account, threads: MailThreads, work: Any) -> SendFailure | None:
     """`work`: from a server, what is done there in a thread."""
-    if "user" not in account.credentials:
-        raise NoCredentials
-    user, password = account.credentials["user"], account.credentials.get("password", "")
+    server = await _server(settings, account)
+    if isinstance(server, SendFailure):
+        return server
     try:
-        addresses = await ssrf.addresses_of(
-            settings.host, settings.port, allows_private=account.allows_private, ports=PORTS
-        )
-    except (ssrf.RefusedAddress, OSError) as error:
-        return SendFailure(Trouble.BUSY, f"the mail server cannot be reached: {error}")
-    if egress.proxy_for(settings.host, addresses[0]) is not None:
-        return SendFailure(
-            Trouble.BUSY, "mail servers are reached without a proxy: the operator must allow this host directly"
-        )
-    server = SmtpServer(
-        host=settings.host, port=settings.port, user=user or None, password=password,
-        is_implicit=settings.security is MailSecurity.TLS, is_plain=settings.security is MailSecurity.NONE,
-        address=addresses[0],
-    )  # fmt: skip
-    try:
-        await asyncio.get_running_loop().run_in_executor(_threads, work(server))
+        await threads.run(account.tenant_id, work(server))
+    except NoThread:
+        return SendFailure(Trouble.BUSY, "other mails are being sent: this one waits", retry_after=_WAIT_SECONDS)
     except MailRefused as refused:
         return SendFailure(Trouble.REFUSED, str(refused), is_final=refused.is_final)
     except AccountRefused as refused:
@@ -226,3 +217,25 @@ async def _at_server(settings: MailSettings, account: Account, work: Any) -> Sen
     except MailServerUnavailable as error:
         return SendFailure(Trouble.BUSY, f"the mail server is not available ({error})")
     return None
+
+
+async def _server(settings: MailSettings, account: Account) -> SmtpServer | SendFailure:
+    if "user" not in account.credentials:
+        raise NoCredentials
+    user, password = account.credentials["user"], account.credentials.get("password", "")
+    try:
+        async with asyncio.timeout(_LOOK_UP_SECONDS):
+            addresses = await ssrf.addresses_of(
+                settings.host, settings.port, allows_private=account.allows_private, ports=PORTS
+            )
+    except (ssrf.RefusedAddress, OSError) as error:
+        return SendFailure(Trouble.BUSY, f"the mail server cannot be reached: {error or 'no answer'}")
+    if egress.proxy_for(settings.host, addresses[0]) is not None:
+        return SendFailure(
+            Trouble.BUSY, "mail servers are reached without a proxy: the operator must allow this host directly"
+        )
+    return SmtpServer(
+        host=settings.host, port=settings.port, user=user or None, password=password,
+        is_implicit=settings.security is MailSecurity.TLS, is_plain=settings.security is MailSecurity.NONE,
+        address=addresses[0],
+    )  # fmt: skip

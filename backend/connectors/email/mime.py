@@ -25,7 +25,10 @@ _CONTAINER = re.compile(rb"boundary\s*=|content-type:\s*message/", re.IGNORECASE
 _MOST_PARTS = 100
 MOST_REFERENCES = 50
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
-_ADDRESS = r"[^\s<>()\[\],;:\\\"@]{1,64}@[A-Za-z0-9.-]{1,253}\.[A-Za-z0-9-]{2,63}"
+_ATOM = r"[^\s\x00-\x1f\x7f<>()\[\],;:\\\"@.]{1,64}"
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+#: No empty label and no dot at an edge: no mail can be sent to such an address.
+_ADDRESS = rf"{_ATOM}(?:\.{_ATOM}){{0,30}}@(?:{_LABEL}\.){{1,20}}[A-Za-z0-9](?:[A-Za-z0-9-]{{0,61}}[A-Za-z0-9])"
 #: One address with or without a name, up to the next comma. The library's reader finds addresses in comments and in
 #: names too, so that what people are shown and what a program reads may differ.
 _MAILBOX = re.compile(

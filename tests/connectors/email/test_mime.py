@@ -86,7 +86,8 @@ def test_headers_with_encoded_words_are_read() -> None:
 @pytest.mark.parametrize(
     "value",
     ["", "Ann", "ann@", "a@b", "ann@x.example)bob@y.example", "<ann@x.example> bob@y.example", "a@b@c.example",
-     "group: a@x.example;", "ann@x.example,"],
+     "group: a@x.example;", "ann@x.example,", "a@x..example", "a@.x.example", "a..b@x.example", ".a@x.example",
+     "a.@x.example", "a@-x.example", "a@x-.example", "a\x01@x.example"],
 )  # fmt: skip
 def test_an_address_of_an_unclear_form_is_none(value: str) -> None:
     assert mime.Headers((("from", value),)).addresses("from") == []
@@ -159,6 +160,37 @@ def test_no_text_becomes_a_header() -> None:
             composing.compose(
                 OutgoingMail(sender_name="", sender="a@b.example", to=address, subject="", text="", message_id="<1>")
             )
+
+
+_TWICE = "=?utf-8?q?=3D=3Futf-8=3Fq=3F=3D0d=3D0aBcc=3A=5Fx@y=2Eexample=3F=3D?="
+_WORD = "=?utf-8?q?=0d=0aBcc:_x@y.example?="
+
+
+def test_no_encoded_word_becomes_a_header() -> None:
+    """The library decodes encoded words in what it is given, and writes the line breaks in them."""
+    subject = mime.read(f"From: a@b.example\nSubject: {_TWICE}\n\n".encode()).subject
+    assert subject == _WORD
+    mail = composing.compose(
+        OutgoingMail(
+            sender_name=_WORD, sender="a@b.example", to="c@d.example", subject=composing.reply_subject(subject),
+            text="t", message_id="<1@b.example>", references=["<a@b>", f"<{_WORD}>", "<=?utf-8?q?=0d=0aBcc:x?=@y.z>"],
+            headers={"circadian-hop": _WORD},
+        )
+    )  # fmt: skip
+
+    lines = mail.as_bytes().partition(b"\r\n\r\n")[0].lower().splitlines()
+    assert not [line for line in lines if line.startswith(b"bcc")]
+    assert b"references: <a@b>" in lines
+    assert mime.read(mail.as_bytes()).headers.all("circadian-hop") == ["= ?utf-8?q?=0d=0aBcc:_x@y.example?="]
+
+
+@pytest.mark.parametrize("to", ["a..b@x.example", "ü@x.example", "=?utf-8?q?a?=@x.example", "a@x..example", "a@", ""])
+def test_an_address_that_cannot_be_written_is_a_value_error(to: str) -> None:
+    """The library's readers raise other errors too."""
+    mail = OutgoingMail(sender_name="", sender="a@b.example", to=to, subject="", text="", message_id="<1@b.example>")
+
+    with pytest.raises(ValueError, match=r".+"):
+        composing.compose(mail)
 
 
 def test_services_may_post_the_mail_in_a_form() -> None:

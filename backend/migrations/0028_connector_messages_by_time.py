@@ -1,0 +1,17 @@
+"""Adds the index by which the mails of the last hour are counted (ADR 0086)."""
+
+from tortoise import migrations
+from tortoise.migrations import operations as ops
+from tortoise.indexes import Index
+
+class Migration(migrations.Migration):
+    dependencies = [('models', '0027_ignored_and_failed')]
+
+    initial = False
+
+    operations = [
+        ops.AddIndex(
+            model_name='ConnectorMessage',
+            index=Index(fields=['tenant_id', 'connector_id', 'created_at']),
+        ),
+    ]
