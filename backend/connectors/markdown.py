@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 _CODE = re.compile(r"(^ {0,3}```[^\n]*\n.*?(?:^ {0,3}```[ \t]*$|\Z)|`[^`\n]+`)", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\]\n]{1,500})\]\((https?://[^\s()<>]{1,2000})\)")
+#: What looks like the name of a host.
+_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[^\W\d_]{2,}")
 _HEADING = re.compile(r"^ {0,3}#{1,6} +(.+?) *#* *$", re.MULTILINE)
 _ITEM = re.compile(r"^( *)[-*+] +", re.MULTILINE)
 _BOLD = re.compile(r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*|__(?=\S)([^\n]+?)(?<=\S)__")
@@ -48,7 +51,8 @@ def _prose(piece: str, dialect: Dialect) -> str:
     links = list[str]()
 
     def put_aside(match: re.Match[str]) -> str:
-        links.append(dialect.link(dialect.escape(match[1]), dialect.escape(match[2])))
+        label, address = dialect.escape(match[1]), dialect.escape(match[2])
+        links.append(f"{label} ({address})" if _is_lying(match[1], match[2]) else dialect.link(label, address))
         return f"{_MARK}{len(links) - 1}{_END}"
 
     text = dialect.escape(_LINK.sub(put_aside, piece))
@@ -60,6 +64,17 @@ def _prose(piece: str, dialect: Dialect) -> str:
     text = _STRUCK.sub(lambda match: f"{struck[0]}{match[1]}{struck[1]}", text)
     text = re.sub(f"{_MARK}(\\d+){_END}(?!{_END})", lambda match: links[int(match[1])], text)
     return text.replace(f"{_END}{_END}", bold[1]).replace(_MARK, bold[0])
+
+
+def _is_lying(label: str, address: str) -> bool:
+    """Whether the label looks like an address elsewhere: people then see both, and the link is what they see."""
+    shown = "".join(char for char in label if char.isprintable()).lower()
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return True
+    named = {each.removeprefix("www.") for each in _HOST.findall(shown)}
+    return not named <= {host.removeprefix("www.")} or ("://" in shown and not named)
 
 
 def _bare(text: str) -> str:

@@ -103,20 +103,26 @@ AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' AND i.connector_id IS DISTINCT FROM $2
     AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1 AND o.space_id = m.space_id
       AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0)))"""
-#: A condition on the same message: an agent's text that answers the outside. Something came in by the connector since
-#: that agent's last text, or the last text of anyone but an agent came by it. So an answer to both sides goes out.
+#: A condition on the same message: an agent's text that answers the outside. It replies to a message from there, or
+#: something came in by the connector since that agent's last text, or the last text of anyone but an agent came by it.
+#: So an answer to both sides goes out.
 _IN_ANSWER = """
 m.kind = 'TEXT' AND (
-  EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
+  EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id = m.reply_to AND r.connector_id = $2)
+  OR EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.connector_id = $2 AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
+#: A condition on the same message: it replies to somebody inside, or is in a thread that somebody inside began.
+_IS_TO_INSIDE = """
+EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id IN (m.reply_to, m.thread_root)
+  AND r.author_kind <> 'AGENT' AND r.connector_id IS DISTINCT FROM $2)"""
 _OUTGOING = Statement(
     UUID,
     f"""SELECT m.id FROM messages m
 WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
-  AND ({_IN_ANSWER} OR {_BY_DEFAULT})""",  # noqa: S608 -- constants of this module
+  AND ({_IN_ANSWER} OR {_BY_DEFAULT}) AND NOT {_IS_TO_INSIDE}""",  # noqa: S608 -- constants of this module
 )
 
 

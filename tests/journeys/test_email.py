@@ -375,3 +375,16 @@ async def test_a_wrong_setting_is_named(tenant: Tenant, server: SmtpServer, valu
     answer = await tenant.client.mutate("createEmailConnector", "connector { id }", **{**given, **values})
 
     assert said in answer["reason"]
+
+
+async def test_what_is_too_long_is_cut(tenant: Tenant, server: SmtpServer) -> None:
+    """Whoever posts mails would post it again for days, or lose it."""
+    desk = await open_desk(tenant, server, members=[])
+    address = f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.example"
+
+    code = await desk.post(mail("word " * 30_000).replace(b"ann@ann.example>", address.encode() + b">", 1))
+
+    assert code == 200
+    [text] = await texts_of(tenant.client, desk.space_id)
+    assert address[-200:] in text
+    assert text.endswith("[the mail goes on: its rest was cut]")

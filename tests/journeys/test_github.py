@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.connectors.recorded import recorded
-from tests.factories.agents import create_agent
+from tests.factories.agents import create_agent, is_asleep
 from tests.factories.chat_connectors import CONNECTOR, read_connector
 from tests.factories.hooks import hex_of
 from tests.factories.spaces import create_space, messages_of, texts_of
@@ -125,6 +125,31 @@ async def test_only_github_posts(tenant: Tenant, models: Models, chat_services: 
     assert await repository.deliver("issues_opened", secret="wrong") == 401
     assert await repository.deliver("issues_opened", repository={"full_name": "other/one"}) == 200
     assert await texts_of(tenant.client, repository.space_id) == []
+
+
+async def test_issues_of_another_repository_are_others(
+    tenant: Tenant, models: Models, chat_services: ChatServices
+) -> None:
+    """What was private there must not become a comment here, only because the number is the same."""
+    steps = [_DONE, enter("Code"), _say("of before", 1), _say("of now", 2)]
+    repository, agent_id = await _connect(tenant, models, chat_services, *steps)
+    await repository.deliver("issues_opened")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
+    await tenant.client.succeed(
+        "updateConnector",
+        "connector { id }",
+        connectorId=repository.connector["id"],
+        github={"repository": "other/one"},
+    )
+
+    await repository.deliver("issues_opened", repository={"full_name": "other/one"})
+    await wait_until(lambda: repository.account.of("repos/other/one/issues/1/comments"), timeout=60)
+
+    said = [each["body"].partition("\n")[0] for each in repository.account.of("repos/other/one/issues/1/comments")]
+    assert said == ["of now"]
+    assert repository.comments == []
+    issues = [m for m in await messages_of(tenant.client, repository.space_id) if m["text"].startswith("Codertocat")]
+    assert len(issues) == 2
 
 
 async def test_a_rate_limit_is_obeyed_and_a_locked_issue_does_not_stop_the_rest(

@@ -116,7 +116,7 @@ async def test_long_texts_are_split_in_units_of_utf16(
     telegram, _ = await _with_agent(tenant, models, chat_services, _say(_LONG))
 
     await telegram.say("tell me all", number=1)
-    await wait_until(lambda: _has_sent(telegram, 3), timeout=60)
+    await wait_until(lambda: _has_sent(telegram, 4), timeout=60)
 
     assert all(len(each["text"].encode("utf-16-le")) // 2 <= 4_096 for each in telegram.sent)
     assert " ".join(each["text"] for each in telegram.sent).split() == _LONG.split()

@@ -7,6 +7,7 @@ here.
 
 import base64
 import binascii
+import dataclasses
 import hashlib
 import re
 from collections.abc import Callable, Mapping
@@ -23,6 +24,7 @@ _MOST_SIGNED_HEADERS = 100
 _KEY_BITS = range(1_024, 4_097)
 #: The allowed difference between clocks.
 _TOLERANCE_SECONDS = 300
+_END_OF_HEAD = re.compile(rb"\n\r?\n")
 _FIELD = re.compile(rb"[!-9;-~]+:")
 _SIGNATURE_VALUE = re.compile(rb"(^|;)(\s*b\s*=)[^;]*")
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -57,11 +59,22 @@ class SignedMail:
 
     fields: tuple[tuple[str, bytes], ...]
     body: bytes
+    #: By canonical form: several signatures are about one body, and it is hashed once.
+    _hashes: dict[bool, bytes] = dataclasses.field(default_factory=dict, compare=False, repr=False)
+
+    def body_hash(self, *, is_relaxed: bool) -> bytes:
+        if is_relaxed not in self._hashes:
+            self._hashes[is_relaxed] = _body_hash(self.body, is_relaxed=is_relaxed)
+        return self._hashes[is_relaxed]
 
 
 def split(raw: bytes) -> SignedMail:
-    """Raises `Refused` for a head that another reader may understand differently."""
-    head, separator, body = _with_crlf(raw).partition(b"\r\n\r\n")
+    """Raises `Refused` for a mail that another reader may understand differently."""
+    _check_line_breaks(raw)
+    content = _with_crlf(raw)
+    if b"\0" in content or content.count(b"\r") != content.count(b"\r\n"):
+        raise Refused("the mail has a NUL, or a carriage return that ends no line")
+    head, separator, body = content.partition(b"\r\n\r\n")
     if not separator:
         raise Refused("the mail has no empty line behind its headers")
     fields: list[tuple[str, bytes]] = []
@@ -73,6 +86,14 @@ def split(raw: bytes) -> SignedMail:
         else:
             raise Refused("a line among the headers is no header")
     return SignedMail(tuple(fields), body)
+
+
+def _check_line_breaks(raw: bytes) -> None:
+    """All line breaks of the head are of one kind: the mail server before us may take only one of them for such."""
+    end = _END_OF_HEAD.search(raw)
+    head = raw[: end.end()] if end else raw
+    if head.count(b"\r\n") not in (0, head.count(b"\n")):
+        raise Refused("the headers have line breaks of two kinds")
 
 
 def candidates(mail: SignedMail, *, now_seconds: float) -> list[Signature]:
@@ -88,17 +109,19 @@ def candidates(mail: SignedMail, *, now_seconds: float) -> list[Signature]:
 
 
 def verify(mail: SignedMail, signature: Signature, records: list[str]) -> None:
-    """`records`: the TXT records of `signature.record`. Raises `Refused` if the signature does not hold."""
-    if _body_hash(mail.body, is_relaxed=signature.is_relaxed_body) != signature.body_hash:
-        raise Refused("the body was changed")
+    """`records`: the TXT records of `signature.record`. Raises `Refused` if the signature does not hold.
+
+    The body comes last: nobody makes us read a large one without a key in the domain.
+    """
     if len(records) != 1:
         raise Refused("the domain has no key of this name" if not records else "the key has several records")
-    digest = hashlib.sha256(_signed_bytes(mail, signature)).digest()
     key = _key(records[0], signature)
     try:
-        key(digest)
+        key(hashlib.sha256(_signed_bytes(mail, signature)).digest())
     except InvalidSignature:
         raise Refused("the headers were changed, or the signature is of another key") from None
+    if mail.body_hash(is_relaxed=signature.is_relaxed_body) != signature.body_hash:
+        raise Refused("the body was changed")
 
 
 def _signature(field: bytes, at: int, now_seconds: float) -> Signature:
@@ -219,18 +242,18 @@ def _relaxed_field(field: bytes) -> bytes:
 
 def _body_hash(body: bytes, *, is_relaxed: bool) -> bytes:
     if is_relaxed:
-        body = b"\r\n".join(re.sub(rb"[ \t]+", b" ", line).rstrip(b" ") for line in body.split(b"\r\n"))
-    body = body[: _end_of_content(body)]
+        body = _relaxed_body(body)
+    body = body.rstrip(b"\r\n")
     ending = b"" if is_relaxed and not body else b"\r\n"
     return hashlib.sha256(body + ending).digest()
 
 
-def _end_of_content(body: bytes) -> int:
-    """The index behind the last line that is not empty, without its line break."""
-    end = len(body)
-    while body.endswith(b"\r\n", 0, end):
-        end -= 2
-    return end
+def _relaxed_body(body: bytes) -> bytes:
+    """One space for each run of spaces and tabs, and none at the end of a line. Halving keeps it short for any body."""
+    body = body.replace(b"\t", b" ")
+    while b"  " in body:
+        body = body.replace(b"  ", b" ")
+    return body.replace(b" \r\n", b"\r\n").removesuffix(b" ")
 
 
 def _with_crlf(raw: bytes) -> bytes:

@@ -44,6 +44,9 @@ _MOST_LISTED_FILES = 10
 _MOST_SUBJECT_CHARS = 200
 #: A code by which a member proves an address must be the whole message (`spaces.senders`).
 _PROOF_CODE = re.compile(r"circadian-[a-z0-9]+", re.IGNORECASE)
+#: The rest of a message's characters is for the sender and for the marks.
+_MOST_TEXT_CHARS = DEFAULT.message_chars - 4_000
+_CUT = "[the mail goes on: its rest was cut]"
 _NO_TEXT = "[a mail without text]"
 _SENDING = MailThreads(DEFAULT.mail_threads, share=DEFAULT.mail_threads_of_a_tenant)
 _TESTING = MailThreads(DEFAULT.mail_test_threads, share=1)
@@ -60,7 +63,7 @@ class Email:
             compare([_credential(received.header("authorization"))], secrets)
 
     async def read(self, received: Received, account: Account) -> Reading:
-        raw = bodies.raw_mail(received)
+        raw = await asyncio.to_thread(bodies.raw_mail, received)
         mail = await asyncio.to_thread(mime.read, raw)
         if bounce := automatic.bounce_of(mail):
             if _OWN_ID.fullmatch(bounce.message_id):
@@ -157,16 +160,18 @@ def _message(raw: bytes, mail: ReceivedMail, sender: MailSender) -> OutsideMessa
 
 
 def _shown(address: mime.Address) -> str:
-    """The address always, since anybody may take any name."""
+    """The address always, since anybody may take any name. Of one that is too long, the end, which says whose it is."""
     name = as_sender(plain_name(address.name))
-    return f"{name} ({address.address})" if name else address.address
+    shown = f"{name} ({address.address})" if name else address.address
+    return shown if len(shown) <= DEFAULT.name_chars else address.address[-DEFAULT.name_chars :]
 
 
 def _text(mail: ReceivedMail, *, is_first: bool) -> str:
     files = mail.attachments[:_MOST_LISTED_FILES]
     listed = f"[attached, but not taken over: {', '.join(files)}]" if files else ""
-    subject = "" if not is_first or _PROOF_CODE.fullmatch(mail.text) else mail.subject
-    return "\n\n".join(filter(None, (subject, mail.text, listed))) or _NO_TEXT
+    subject = "" if not is_first or _PROOF_CODE.fullmatch(mail.text) else mail.subject[:_MOST_SUBJECT_CHARS]
+    text = mail.text if len(mail.text) <= _MOST_TEXT_CHARS else f"{mail.text[:_MOST_TEXT_CHARS]}\n\n{_CUT}"
+    return "\n\n".join(filter(None, (subject, text, listed))) or _NO_TEXT
 
 
 def _thread(place: Place | None, settings: MailSettings, account: Account) -> tuple[str | None, str, list[str]]:

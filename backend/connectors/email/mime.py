@@ -21,6 +21,10 @@ from backend.kit.errors import InvalidInput
 _MOST_HEADER_BYTES = 65_536
 #: Boundaries and enclosed mails: the parser's time grows with their number times the number of lines.
 _MOST_CONTAINERS = 100
+_MOST_CHECKED_LINES = 1_000_000
+#: The library reads the parameters of these headers in a time that grows with the square of their length.
+_PARAMETERS = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition)[ \t]*:[^\n]*(?:\n[ \t][^\n]*)*", re.IGNORECASE)
+_MOST_PARAMETER_BYTES = 4_000
 _CONTAINER = re.compile(rb"boundary\s*=|content-type:\s*message/", re.IGNORECASE)
 _MOST_PARTS = 100
 MOST_REFERENCES = 50
@@ -106,16 +110,12 @@ class ReceivedMail:
 
 def read(raw: bytes) -> ReceivedMail:
     """Raises `InvalidInput` if this is no mail, or one that is larger than its reading may be."""
-    head_end = _end_of_headers(raw)
-    if head_end > _MOST_HEADER_BYTES:
-        raise InvalidInput(f"the headers of a mail have at most {_MOST_HEADER_BYTES:,} bytes")
-    if len(_CONTAINER.findall(raw)) > _MOST_CONTAINERS:
-        raise InvalidInput(f"a mail has at most {_MOST_CONTAINERS} parts that contain others")
+    _check_size(raw)
     try:
         message = BytesParser(policy=policy.compat32).parsebytes(raw)
     except RecursionError:
         raise InvalidInput("the parts of the mail are nested too deeply") from None
-    headers = Headers(tuple((name.lower(), _unfolded(value)) for name, value in message.raw_items()))
+    headers = Headers(tuple((name.lower(), header_value(value)) for name, value in message.raw_items()))
     if not headers.all("from"):
         raise InvalidInput("the body must be a mail as it was received (RFC 5322): it has no From")
     parts = list(_parts(message))
@@ -127,6 +127,20 @@ def read(raw: bytes) -> ReceivedMail:
         attachments=tuple(_file_name(part) for part in parts if _is_attachment(part)),
         message=message,
     )
+
+
+def _check_size(raw: bytes) -> None:
+    """What the library's parser takes long for is refused before it begins."""
+    if _end_of_headers(raw) > _MOST_HEADER_BYTES:
+        raise InvalidInput(f"the headers of a mail have at most {_MOST_HEADER_BYTES:,} bytes")
+    containers, lines = len(_CONTAINER.findall(raw)), raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n")
+    if containers > _MOST_CONTAINERS or containers * lines > _MOST_CHECKED_LINES:
+        raise InvalidInput(
+            f"a mail has at most {_MOST_CONTAINERS} parts that contain others, and this number times its lines is at"
+            f" most {_MOST_CHECKED_LINES:,}"
+        )
+    if any(len(each[0]) > _MOST_PARAMETER_BYTES for each in _PARAMETERS.finditer(raw)):
+        raise InvalidInput(f"Content-Type and Content-Disposition have at most {_MOST_PARAMETER_BYTES:,} bytes each")
 
 
 def _end_of_headers(raw: bytes) -> int:
@@ -198,22 +212,22 @@ def _parameter(part: Message, name: str) -> str:
 
 def _unflowed(content: str, *, is_deleting: bool) -> str:
     """Joins the lines of a paragraph (RFC 3676): a space at the end of a line says that it goes on."""
-    lines: list[str] = []
+    paragraphs: list[list[str]] = []
     goes_on = False
     for raw in content.split("\n"):
         line = raw[1:] if raw.startswith(" ") else raw
         if goes_on and not raw.startswith(">"):
-            lines[-1] += line
+            paragraphs[-1].append(line)
         else:
-            lines.append(line)
+            paragraphs.append([line])
         goes_on = line.endswith(" ") and line != "-- " and not raw.startswith(">")
         if goes_on and is_deleting:
-            lines[-1] = lines[-1][:-1]
-    return "\n".join(lines)
+            paragraphs[-1][-1] = line[:-1]
+    return "\n".join("".join(each) for each in paragraphs)
 
 
-def _unfolded(value: object) -> str:
-    """One line of text; bytes that are not ASCII are read as UTF-8 (RFC 6532)."""
+def header_value(value: object) -> str:
+    """One line of text, from one read with `surrogateescape`. Bytes that are not ASCII are UTF-8 (RFC 6532)."""
     text = str(value).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return _one_line(text)
 

@@ -7,10 +7,11 @@ with which a stranger could keep a process busy. If it is not sure, it leaves th
 import re
 
 #: How mail programs introduce the mail that they quote, in the languages that most of them are set to.
-_INTRODUCTION = re.compile(
-    r"(On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{4,300}"
-    r"(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał)\b.{0,200}:"
-)
+_OPENING = re.compile(r"(On|Am|Le|El|Il|Op|Em|Den|W dniu)\b")
+_VERB = re.compile(r"(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał)\b")
+#: How many characters are between opening and verb, and how many at most behind the verb.
+_BEFORE_VERB = range(4, 301)
+_MOST_BEHIND_VERB = 200
 _LINES_OF_INTRODUCTION = 4
 _DIVIDER = re.compile(
     r"-{2,}\s?(Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Mensaje original"
@@ -24,6 +25,8 @@ _LINES_OF_BLOCK = 4
 _PHONE = re.compile(
     r"(Sent from|Get Outlook for|Von meinem|Gesendet von|Envoyé de|Enviado desde|Inviato da)\b.{0,100}",
 )
+#: Trailing spaces are gone already when this is looked for.
+_SIGNATURE = "--"
 _MOST_LINE_CHARS = 1_000
 
 
@@ -38,13 +41,15 @@ def own_words(text: str) -> str:
 
 def _without_quote(lines: list[str]) -> list[str]:
     """The lines before the quoted mail. An answer between quoted lines stays with them."""
+    last_own = max((at for at, line in enumerate(lines) if line and not line.startswith(">")), default=-1)
+    interleaved = _interleaved(lines)
     for at, line in enumerate(lines):
         if _begins_mail(lines, at):
             return lines[:at]
         behind = _end_of_introduction(lines, at)
-        if behind is not None and not _is_interleaved(lines[behind:]):
+        if behind is not None and not interleaved[behind]:
             return lines[:at]
-        if line.startswith(">") and all(each.startswith(">") or not each for each in lines[at:]):
+        if line.startswith(">") and at > last_own:
             return lines[:at]
     return lines
 
@@ -64,18 +69,37 @@ def _end_of_introduction(lines: list[str], at: int) -> int | None:
         if not line.strip():
             return None
         joined = f"{joined} {line.strip()}".strip()[:_MOST_LINE_CHARS]
-        if joined.endswith(":") and _INTRODUCTION.fullmatch(joined):
+        if _is_introduction(joined):
             return end
     return None
 
 
-def _is_interleaved(lines: list[str]) -> bool:
-    """Whether the sender wrote between the quoted lines."""
-    written = _without_signature([line for line in lines if line])
-    quoted = [line.startswith(">") for line in written]
-    return any(quoted) and not all(quoted)
+def _is_introduction(line: str) -> bool:
+    """The parts are looked for one after the other, because one expression for all of it would try every pair."""
+    opening = _OPENING.match(line)
+    if opening is None or not line.endswith(":"):
+        return False
+    start = opening.end()
+    verbs = _VERB.finditer(line, start + _BEFORE_VERB.start)
+    return any(
+        verb.start() - start in _BEFORE_VERB and 0 <= len(line) - 1 - verb.end() <= _MOST_BEHIND_VERB for verb in verbs
+    )
+
+
+def _interleaved(lines: list[str]) -> list[bool]:
+    """For each index and the one behind the end: whether the sender wrote between the quoted lines from there on."""
+    found = [False]
+    has_quoted = has_own = False
+    for line in reversed(lines):
+        if line == _SIGNATURE:
+            has_quoted = has_own = False
+        elif line:
+            has_quoted = has_quoted or line.startswith(">")
+            has_own = has_own or not line.startswith(">")
+        found.append(has_quoted and has_own)
+    return found[::-1]
 
 
 def _without_signature(lines: list[str]) -> list[str]:
-    """Trailing spaces are gone already, so the line `-- ` (RFC 3676) is `--`."""
-    return lines[: lines.index("--")] if "--" in lines else lines
+    """What is above the line `-- ` (RFC 3676)."""
+    return lines[: lines.index(_SIGNATURE)] if _SIGNATURE in lines else lines

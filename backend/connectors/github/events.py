@@ -28,18 +28,31 @@ def read(event: str, body: Mapping[str, Any], *, channel: str, includes_bots: bo
     subject = _object(body, kind[0])
     if text.is_own(str(subject.get("body") or "")):
         return "an own comment"
-    if not includes_bots and "Bot" in (_object(body, "sender").get("type"), _object(subject, "user").get("type")):
+    is_deletion = body.get("action") == _DELETED  # a bot that takes a secret away takes it away here too
+    if (
+        not includes_bots
+        and not is_deletion
+        and "Bot" in (_object(body, "sender").get("type"), _object(subject, "user").get("type"))
+    ):
         return "an event of a bot"
     return _change(body, subject, kind)
 
 
+def issue_id(repository: str, number: int | str) -> str:
+    """Only issues and pull requests are numbered by repository: one to which the connector moves has its own."""
+    return f"{repository.lower()}/issue/{number}"
+
+
 def _change(body: Mapping[str, Any], subject: Mapping[str, Any], kind: _Kind) -> OutsideChange | str:
+    repository = str(_object(body, "repository").get("full_name"))
     holder = _object(body, "issue") or _object(body, "pull_request")
     number, action = holder.get("number"), body.get("action")
-    own_number = subject.get("number") if kind[1] == "issue" else subject.get("id")
+    is_issue = kind[1] == "issue"
+    own_number = subject.get("number" if is_issue else "id")
     if not isinstance(number, int) or not isinstance(own_number, int):
         return "an event without a number"
-    external_id, said = f"{kind[1]}/{own_number}", kind[2](subject)
+    external_id = issue_id(repository, own_number) if is_issue else f"{kind[1]}/{own_number}"
+    said = kind[2](subject)
     if action == _DELETED:
         return OutsideDeletion(external_id, _id(_object(body, "sender")))
     if not said or action not in (*_CREATED, _EDITED):
@@ -48,7 +61,7 @@ def _change(body: Mapping[str, Any], subject: Mapping[str, Any], kind: _Kind) ->
         return OutsideEdit(external_id, said, _id(_object(body, "sender")))
     author = _object(subject, "user")
     name = as_sender(str(author.get("login") or "")) or None
-    return OutsideMessage(external_id, said, name, _id(author), thread_id=f"issue/{number}")
+    return OutsideMessage(external_id, said, name, _id(author), thread_id=issue_id(repository, number))
 
 
 def _opening(subject: Mapping[str, Any]) -> str:

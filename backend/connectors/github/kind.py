@@ -22,7 +22,7 @@ PART_CHARS = 60_000
 _VERSION = "2022-11-28"
 _FORM = "application/x-www-form-urlencoded"
 _REPOSITORY = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})/[A-Za-z0-9._-]{1,100}")
-_THREAD = re.compile(r"issue/(\d{1,12})")
+_ISSUE_NUMBER = re.compile(r"/issue/(\d{1,12})\Z")
 _MOST_FIELDS = 20
 
 
@@ -47,14 +47,17 @@ class GitHub:
         return Reading(ignored=change) if isinstance(change, str) else Reading([change])
 
     def split(self, message: str) -> list[str]:
-        return split(text.without_mentions(message), most=PART_CHARS)
+        return split(text.harmless(message), most=PART_CHARS)
 
     async def send(self, part: Part, account: Account) -> Sent | SendFailure:
         place = part.answers or part.conversation
         thread_id = None if place is None else place.thread_id
-        issue = _THREAD.fullmatch(thread_id or "")
+        issue = _ISSUE_NUMBER.search(thread_id or "")
         if issue is None:
             error = "the agent must say by reply_to which issue or pull request it answers"
+            return SendFailure(Trouble.REFUSED, error, is_final=True)
+        if thread_id != events.issue_id(account.channel, issue[1]):
+            error = "it answers an issue of the repository that the connector had before"
             return SendFailure(Trouble.REFUSED, error, is_final=True)
         body = text.marked(part.text, message_id=str(part.message_id), number=part.number)
         answer = await _ask(account, f"issues/{issue[1]}/comments", {"body": body})

@@ -5,14 +5,12 @@ import re
 _START, _END = "<!--", "-->"
 #: Marks our own comments: GitHub reports them to us like all others. Readers do not see it.
 _MARK = "<!-- circadian:"
-#: Code, in which GitHub notifies nobody: fences, and spans between equal runs of backticks.
-_CODE = re.compile(
-    r"^ {0,3}(```+|~~~+)[^\n`]*\n(?:.*?\n)?? {0,3}\1[ \t]*$|(?<!`)(`{1,9})(?!`)[^\n]{1,500}?(?<!`)\2(?!`)",
-    re.MULTILINE | re.DOTALL,
-)
-_MENTION = re.compile(r"(?<![A-Za-z0-9_])@(?=[A-Za-z0-9])")
-#: A character without width, after which GitHub sees no name.
-_UNHEARD = "@\u200b"
+#: `@`, also as the entity that GitHub reads as one. Not within a mail address.
+_MENTION = re.compile(r"(?<![A-Za-z0-9])(@|&#0{0,6}64;|&#[xX]0{0,5}40;|&commat;)")
+#: What a browser loads when somebody looks at the comment: images of Markdown and of HTML.
+_LOADED = re.compile(r"(!(?=\[)|<(?=(?:img|image|picture|source|video|audio|track|svg)\b))", re.IGNORECASE)
+#: A character without width. It divides a mark, so that GitHub sees none.
+_DIVIDED = "\\1\u200b"
 
 
 def shown(body: str) -> str:
@@ -37,10 +35,10 @@ def is_own(body: str) -> bool:
     return last.startswith(_MARK) and last.endswith(_END)
 
 
-def without_mentions(body: str) -> str:
-    """Names stay readable, but nobody is notified: an agent may repeat `@everyone` of a text that it has read."""
-    pieces, at = list[str](), 0
-    for code in _CODE.finditer(body):
-        pieces += [_MENTION.sub(_UNHEARD, body[at : code.start()]), code[0]]
-        at = code.end()
-    return "".join([*pieces, _MENTION.sub(_UNHEARD, body[at:])])
+def harmless(body: str) -> str:
+    """The same text to a reader, but nobody is notified, and nothing is loaded from elsewhere.
+
+    An agent may repeat `@everyone` of a text that it has read, or carry out in the address of an image what it knows.
+    In code too: what GitHub takes for code depends on everything around it, and a guess would let a mention through.
+    """
+    return _LOADED.sub(_DIVIDED, _MENTION.sub(_DIVIDED, body))

@@ -6,7 +6,7 @@ from typing import Any
 from backend.connectors.port import SendFailure, Trouble
 from backend.connectors.service_calls import Answer
 
-_UNAUTHORIZED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER_ERROR = 401, 403, 404, 429, 500
+_BAD_REQUEST, _UNAUTHORIZED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER_ERROR = 400, 401, 403, 404, 429, 500
 #: A refusal of the text's marks: the same text is sent without them.
 _UNPARSED = "can't parse entities"
 #: Refusals that every message would get.
@@ -33,7 +33,8 @@ def failure_of(answer: Answer) -> SendFailure | None:
     if status >= _SERVER_ERROR:
         return SendFailure(Trouble.BUSY, f"Telegram is not available: {said or status}", status)
     trouble, reason = _refusal(status, said)
-    return SendFailure(trouble, f"{reason}: {said or status}", status)
+    is_final = trouble is Trouble.REFUSED and status == _BAD_REQUEST
+    return SendFailure(trouble, f"{reason}: {said or status}", status, is_final=is_final)
 
 
 def _refusal(status: int, said: str) -> tuple[Trouble, str]:

