@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 from tortoise.indexes import Index
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0027_ignored_and_failed')]
+    dependencies = [('models', '0029_valid_custom_roles')]
 
     initial = False
 
