@@ -66,8 +66,9 @@ class OutsideMessage:
     thread_id: str | None = None
     #: The id there of the message that it answers, if that is known better than its thread.
     answers: str | None = None
-    #: The ids there of earlier messages that it names, the nearest last. If one is known here, it is in that one's
-    #: thread, whatever `thread_id` says.
+    #: The ids there of earlier messages that it names, the nearest last. Its sender chooses them. If one of them was
+    #: written by the same correspondent (`to` in the details) or sent to it, the message is in that one's thread.
+    #: Otherwise it begins a thread, whatever `thread_id` says.
     references: Sequence[str] = ()
     #: What its kind needs to answer it.
     details: Mapping[str, Any] | None = None

@@ -3528,7 +3528,8 @@ CREATE TABLE public.connectors (
     deleted_at timestamp with time zone,
     channel text,
     config jsonb DEFAULT '{}'::jsonb NOT NULL,
-    secret_id uuid
+    secret_id uuid,
+    early_deletions jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 ALTER TABLE ONLY public.connectors FORCE ROW LEVEL SECURITY;
@@ -8101,6 +8102,10 @@ GRANT SELECT(next_at) ON TABLE public.compactions TO circadian_lookup;
 GRANT SELECT(worker_id) ON TABLE public.compactions TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.connector_messages TO circadian_app;
+
+GRANT UPDATE(thread_id) ON TABLE public.connector_messages TO circadian_app;
+
+GRANT UPDATE(details) ON TABLE public.connector_messages TO circadian_app;
 
 GRANT UPDATE(error) ON TABLE public.connector_messages TO circadian_app;
 

@@ -6,6 +6,7 @@ first kind; `backend/connectors` has the others. A message from outside stores i
 it is posted once.
 """
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -87,8 +88,16 @@ _IS_OF_SERVICE = Statement(bool, "SELECT kind <> 'WEBHOOK' FROM connectors WHERE
 _IS_HERE = Statement(
     bool,
     """SELECT EXISTS (SELECT FROM messages
-WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3)""",
+WHERE tenant_id = $1 AND connector_id = $2 AND external_id IN ($3, $4))
+  OR EXISTS (SELECT FROM connectors WHERE tenant_id = $1 AND id = $2 AND early_deletions ? $4)""",
 )
+_MOST_EARLY_DELETIONS = 200
+#: The last ones only: each of them waits for a message that may never come.
+_REMEMBER = """
+UPDATE connectors SET early_deletions = (SELECT coalesce(jsonb_agg(e.digest ORDER BY e.no), '[]') FROM (
+    SELECT n.digest, n.no FROM jsonb_array_elements_text(early_deletions || to_jsonb($3::text))
+      WITH ORDINALITY AS n (digest, no) ORDER BY n.no DESC LIMIT $4) e)
+WHERE tenant_id = $1 AND id = $2 AND NOT early_deletions ? $3"""
 _RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WHERE tenant_id = $1 AND id = $2"
 _SET_DEFAULT = """UPDATE agents SET default_connector_id = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _UNSET_DEFAULT = """UPDATE agents SET default_connector_id = NULL, updated_at = now()
@@ -114,10 +123,17 @@ m.kind = 'TEXT' AND (
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
-#: A condition on the same message: it replies to somebody inside, or is in a thread that somebody inside began.
+#: A condition on the same message: it replies to somebody inside, or is in a thread that somebody inside began. A reply
+#: to a text of an agent is to whomever that text answered, unless that text is known outside.
 _IS_TO_INSIDE = """
-EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id IN (m.reply_to, m.thread_root)
-  AND r.author_kind <> 'AGENT' AND r.connector_id IS DISTINCT FROM $2)"""
+EXISTS (WITH RECURSIVE answered AS (
+    SELECT r.id, r.reply_to, r.author_kind, r.connector_id FROM messages r
+    WHERE r.tenant_id = $1 AND r.id IN (m.reply_to, m.thread_root)
+  UNION SELECT r.id, r.reply_to, r.author_kind, r.connector_id FROM answered a
+    JOIN messages r ON r.tenant_id = $1 AND r.id = a.reply_to
+    WHERE a.author_kind = 'AGENT' AND NOT EXISTS (SELECT FROM connector_messages o
+      WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.message_id = a.id))
+  SELECT FROM answered WHERE author_kind <> 'AGENT' AND connector_id IS DISTINCT FROM $2)"""
 _OUTGOING = Statement(
     UUID,
     f"""SELECT m.id FROM messages m
@@ -207,10 +223,10 @@ async def receive(
     """
     external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
-    if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id):
+    if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, _tombstone(connector.id, external_id)):
         return
-    if thread_id := await outside_ids.thread_of(work, connector_id=connector.id, external_ids=message.references):
-        message = replace(message, thread_id=thread_id)
+    if message.references:
+        message = await _in_own_thread(work, connector, message)
     sender = None if message.sender is None else _sender(message.sender)
     text = await _without_codes(work, keys, hints, connector, message)
     if text is None:
@@ -226,6 +242,29 @@ async def receive(
     if connector.kind is not ConnectorKind.WEBHOOK:
         place = Place(external_id, message.thread_id, message.details)
         await outside_ids.add(work, connector_id=connector.id, message_id=posted.id, place=place)
+
+
+async def remember_deletion(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:
+    """Remember that the message was deleted outside before it came in here. Does nothing if it is here already."""
+    await members.lock_space(work, connector.space_id)
+    digest = _tombstone(connector.id, external_id)
+    if not await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, digest):
+        await work.execute(_REMEMBER, work.tenant_id, connector.id, digest, _MOST_EARLY_DELETIONS)
+
+
+async def _in_own_thread(work: UnitOfWork, connector: ActiveConnector, message: OutsideMessage) -> OutsideMessage:
+    """The message in the thread of its correspondent. Who names a message of others begins a thread.
+
+    Otherwise a stranger who knows an id could get what is for somebody else.
+    """
+    details = dict(message.details or {})
+    thread_id = await outside_ids.thread_of(
+        work, connector_id=connector.id, external_ids=message.references, correspondent=details.get("to")
+    )
+    if thread_id is not None:
+        return replace(message, thread_id=thread_id)
+    own = message.external_id
+    return replace(message, thread_id=own, answers=None, references=(), details={**details, "references": [own]})
 
 
 async def _answered(work: UnitOfWork, connector: ActiveConnector, message: OutsideMessage) -> Answered | None:
@@ -291,6 +330,11 @@ async def post_connector_notice(work: UnitOfWork, hints: Hints, *, connector_id:
     if connector is not None:
         data = {"connector": {"name": connector.name}, "final": True}
         await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+
+
+def _tombstone(connector_id: UUID, external_id: str) -> str:
+    """What is kept of the id of a deleted message (`data_rights.redaction.messages`)."""
+    return f"deleted:{hashlib.sha256(f'{connector_id} {external_id}'.encode()).hexdigest()}"
 
 
 def _sender(name: str) -> str:

@@ -269,6 +269,8 @@ class Connector(Model):
     config = fields.JSONField[dict[str, Any]](db_default={})
     #: The secret with which it signs in to the service outside. Null: a webhook.
     secret_id = fields.UUIDField(null=True)
+    #: Digests of the ids of messages that were deleted outside before they came in here. The newest last.
+    early_deletions = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     deleted_at = fields.DatetimeField(null=True)
 

@@ -51,10 +51,13 @@ async def edit(work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveC
 async def delete(
     work: UnitOfWork, hints: Hints, connector: ActiveConnector, change: OutsideDeletion, delete_message: Delete
 ) -> None:
-    """Delete the message. Does nothing if it is unknown here.
+    """Delete the message. If it is unknown here, it is not posted when it comes in later.
 
     Raises `QuotaExceeded` if too many erasures wait: the service outside must repeat it later.
     """
+    if await outside_ids.find(work, connector_id=connector.id, external_id=change.external_id) is None:
+        await connectors.remember_deletion(work, connector, external_id=change.external_id)
+        return
     found = await _found(work, connector, change.external_id, change.sender_id)
     if found is None:
         return

@@ -55,11 +55,12 @@ _THREAD_START = Statement(
 WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.thread_id = $3 AND m.deleted_at IS NULL
 ORDER BY o.created_at, o.part LIMIT 1""",
 )
-#: The thread of the nearest known one among these ids.
+#: The thread of the nearest known one among these ids that went to this correspondent or came from it.
 _THREAD_OF = Statement(
     str,
     """SELECT o.thread_id FROM connector_messages o
 WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.external_id = ANY ($3::text[]) AND o.thread_id IS NOT NULL
+  AND o.details->>'to' = $4
 ORDER BY array_position($3::text[], o.external_id) DESC LIMIT 1""",
 )
 _PARTS = Statement(
@@ -114,9 +115,11 @@ async def find_thread(work: UnitOfWork, *, connector_id: UUID, thread_id: str) -
     return await work.fetchrow(_THREAD_START, work.tenant_id, connector_id, thread_id)
 
 
-async def thread_of(work: UnitOfWork, *, connector_id: UUID, external_ids: Sequence[str]) -> str | None:
-    """Return the thread outside of the last of these messages that is known here."""
-    return await work.fetchrow(_THREAD_OF, work.tenant_id, connector_id, list(external_ids)) if external_ids else None
+async def thread_of(
+    work: UnitOfWork, *, connector_id: UUID, external_ids: Sequence[str], correspondent: str | None
+) -> str | None:
+    """Return the thread outside of the last of these messages that the correspondent has written or got."""
+    return await work.fetchrow(_THREAD_OF, work.tenant_id, connector_id, list(external_ids), correspondent)
 
 
 async def sent_parts(work: UnitOfWork, *, connector_id: UUID, message_id: UUID) -> set[int]:

@@ -135,6 +135,25 @@ async def test_a_reply_to_somebody_inside_stays(
     assert receiver.texts == ["it costs 80"]
 
 
+async def test_a_reply_to_an_answer_to_somebody_inside_stays(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    replies = [
+        {"calls": [{"name": "send_message", "arguments": {"text": text, "reply_to": seq}}]}
+        for text, seq in (("down to 50", 2), ("or to 45", 3), ("it costs 80", 1))
+    ]
+    agent_id = await create_agent(tenant.client, model=await models.script([enter("Desk"), *replies, _DONE]))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, name="Desk", members=[agent_id]))
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+
+    await bridge.say("what does it cost?")
+    await post(tenant.client, bridge.space_id, "how low may we go?")
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
+    await wait_until(lambda: _has(receiver, 1), timeout=60)
+
+    assert receiver.texts == ["it costs 80"]
+
+
 async def test_a_text_that_looks_like_anothers_is_one_text(tenant: Tenant, receiver: Receiver) -> None:
     """Nobody outside can pass for a person inside."""
     bridge = await _bridge(tenant, receiver, await create_space(tenant.client))

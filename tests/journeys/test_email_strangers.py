@@ -104,6 +104,60 @@ async def test_a_machine_that_names_the_last_mail_only_stays_in_its_thread(
     await wait_until(lambda: threads(4), timeout=60)
 
 
+async def test_who_names_a_mail_of_others_begins_a_thread(tenant: Tenant, models: Models, server: SmtpServer) -> None:
+    """The id of a mail is known to anybody who was sent a copy. What is for Ann never goes to one of them."""
+    desk = await open_desk(tenant, server, members=[])
+    await desk.post(mail("My card, please.", message_id="<q1@ann.example>"))
+    for name in ("In-Reply-To", "References"):
+        more = f"{name}: <q1@ann.example>\n"
+        await desk.post(mail("any news?", sender="Ann <thief@evil.example>", more=more))
+        await desk.post(mail("any news?", more=more))
+
+    found = await tenant.client.execute(
+        "query ($id: ID!) { space(id: $id) { messages(last: 9) { nodes { text threadRoot { seq } } } } }",
+        id=desk.space_id,
+    )
+
+    nodes = found["space"]["messages"]["nodes"]
+    roots = [(each["threadRoot"] and each["threadRoot"]["seq"], "thief" in each["text"]) for each in nodes]
+    assert roots == [(None, False), (None, True), (1, False), (None, True), (1, False)]
+
+
+async def test_a_stranger_in_the_same_cycle_is_not_answered_for_another(
+    tenant: Tenant, models: Models, server: SmtpServer
+) -> None:
+    desk = await open_desk(tenant, server, members=[])
+    step = {"calls": [{"name": "send_message", "arguments": {"text": "Dear Ann, your new card is 4111."}}]}
+    agent_id = await _agent(tenant, models, desk, [step])
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+    await desk.post(mail("My card, please.", message_id="<q1@ann.example>"))
+    more = "In-Reply-To: <q1@ann.example>\n"
+    await desk.post(mail("any news?", sender="Ann <thief@evil.example>", more=more))
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
+
+    async def is_told() -> bool:
+        return any("several conversations may be meant" in each for each in await _notices(desk))
+
+    await wait_until(is_told, timeout=60)
+    assert not server.recipients
+
+
+async def test_an_erased_mail_does_not_cut_off_its_sender(tenant: Tenant, models: Models, server: SmtpServer) -> None:
+    desk = await open_desk(tenant, server, members=[], defaultRecipient="boss@here.example")
+    await desk.post(mail("a secret", message_id="<q1@ann.example>"))
+    question, *_ = await messages_of(tenant.client, desk.space_id)
+    await desk.post(mail("When?", message_id="<q2@ann.example>", more="In-Reply-To: <q1@ann.example>\n"))
+    await tenant.client.succeed("deleteMessage", "erasure { id }", messageId=question["id"])
+    await _agent(tenant, models, desk, [_answers(2)])
+    await desk.post(mail("When, please?", message_id="<q3@ann.example>", more="In-Reply-To: <q2@ann.example>\n"))
+
+    await wait_until(lambda: server.mails, timeout=60)
+
+    [answer] = received(server)
+    assert (answer["To"], answer["In-Reply-To"]) == ("ann@ann.example", "<q2@ann.example>")
+    assert b"q1@ann.example" not in server.mails[0]
+
+
 async def test_an_error_of_our_own_is_counted_and_told(tenant: Tenant, models: Models, server: SmtpServer) -> None:
     """A row that no mutation writes makes the kind fail in a way that it does not expect."""
     desk = await open_desk(tenant, server, members=[])

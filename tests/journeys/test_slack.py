@@ -126,6 +126,27 @@ async def test_edits_and_deletions_follow(tenant: Tenant, chat_services: ChatSer
     assert await texts_of(tenant.client, slack.space_id) == ["", "Ann Lee: second"]
 
 
+async def test_what_was_deleted_does_not_come_back(tenant: Tenant, chat_services: ChatServices) -> None:
+    """Slack repeats a request up to an hour later, and promises no order."""
+    slack = await connect_slack(tenant, chat_services, await create_space(tenant.client))
+    early, late = (said("my password", ts=f"135551752{at}.000005") for at in (3, 4))
+
+    async def delete(ts: str) -> None:
+        gone = recorded("slack/message_deleted")
+        gone["event"] |= {"deleted_ts": ts}
+        assert (await slack.deliver(gone)).status_code == 200
+
+    assert (await slack.deliver(early)).status_code == 200
+    await delete("1355517523.000005")
+    for at in range(3):
+        await delete(f"13555175{at}0.000005")
+        await delete("1355517524.000005")
+    for body in (early, late, said("hello", ts="1355517529.000005")):
+        assert (await slack.deliver(body)).status_code == 200
+
+    assert await texts_of(tenant.client, slack.space_id) == ["", "Ann Lee: hello"]
+
+
 async def test_nobody_outside_changes_what_was_written_inside(
     tenant: Tenant, models: Models, worker: Running, chat_services: ChatServices
 ) -> None:

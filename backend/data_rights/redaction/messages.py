@@ -55,9 +55,11 @@ _REVISE = Statement(
     _RevisedSpace,
     "UPDATE spaces SET rev = rev + $3 WHERE tenant_id = $1 AND id = $2 RETURNING seq, rev",
 )
-#: `part` null: the whole text is looked for. Empty: nothing is.
+#: `part` null: the whole text is looked for. Empty: nothing is. The digest of the id outside stays, so that the message
+#: is not posted again if the service repeats it (`spaces.connectors`).
 _HIDE = """
-UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = now(), updated_at = now(),
+UPDATE messages m SET text = '', data = NULL, deleted_at = now(), updated_at = now(),
+  external_id = 'deleted:' || encode(sha256(convert_to(m.connector_id::text || ' ' || m.external_id, 'UTF8')), 'hex'),
   earlier = NULL, client_key = NULL, mentions = '[]', files = '[]', rev = $5::bigint - n.no,
   withheld = CASE WHEN n.part IS NULL
     THEN concat_ws(E'\\n', m.text, m.data::text, m.earlier,
@@ -66,9 +68,18 @@ UPDATE messages m SET text = '', data = NULL, external_id = NULL, deleted_at = n
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
 _FORGET_REACTIONS = "DELETE FROM reactions WHERE tenant_id = $1 AND message_id = ANY ($2)"
-#: A mail that answers one of these repeats its subject and its sender's address.
-_FORGET_OUTSIDE_COPIES = """DELETE FROM connector_messages o USING connector_messages e
+#: An answer that was sent to one of these repeats its subject and its sender's address.
+_FORGET_OUTSIDE_COPIES = """DELETE FROM connector_messages o USING connector_messages e, messages m
 WHERE o.tenant_id = $1 AND e.tenant_id = $1 AND e.message_id = ANY ($2)
+  AND o.connector_id = e.connector_id AND o.thread_id = e.thread_id AND o.details -> 'references' ? e.external_id
+  AND m.tenant_id = $1 AND m.id = o.message_id AND m.connector_id IS NULL"""
+#: A later mail that came in names one of these, and has a place of its own: its sender can still be answered.
+_FORGET_IN_LATER = """UPDATE connector_messages o
+SET details = o.details || jsonb_build_object('subject', '', 'references', jsonb_build_array(o.external_id)),
+  thread_id = CASE WHEN o.thread_id = e.external_id
+    THEN encode(sha256(convert_to(e.connector_id::text || ' ' || e.external_id, 'UTF8')), 'hex') ELSE o.thread_id END
+FROM connector_messages e
+WHERE o.tenant_id = $1 AND e.tenant_id = $1 AND e.message_id = ANY ($2) AND o.message_id <> ALL ($2)
   AND o.connector_id = e.connector_id AND o.thread_id = e.thread_id AND o.details -> 'references' ? e.external_id"""
 _FORGET_OUTSIDE_IDS = "DELETE FROM connector_messages WHERE tenant_id = $1 AND message_id = ANY ($2)"
 #: Events that no agent has drained are never drained.
@@ -94,6 +105,7 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
         await work.execute(_HIDE, work.tenant_id, space_id, own, [parts[each] for each in own], space.rev + 1)
         await work.execute(_FORGET_REACTIONS, work.tenant_id, own)
         await work.execute(_FORGET_OUTSIDE_COPIES, work.tenant_id, own)
+        await work.execute(_FORGET_IN_LATER, work.tenant_id, own)
         await work.execute(_FORGET_OUTSIDE_IDS, work.tenant_id, own)
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
     keys = [

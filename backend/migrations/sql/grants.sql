@@ -14,7 +14,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowl
   tools TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at, progress,
   state) ON erasures TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (error), DELETE ON connector_messages TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (details, error, thread_id), DELETE ON connector_messages TO circadian_app;
 GRANT SELECT, INSERT, DELETE ON prompt_frames, reactions, repairs, withheld_texts TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
