@@ -106,11 +106,11 @@ async def answer(
     """
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    grant_checks.require_vouched(actor)
     reason = text.require(reason, name="reason", max_chars=DEFAULT.app_request_chars, allow_empty=True)
     asked = await work.fetchrow(_LOCK, work.tenant_id, request_id)
     if asked is None:
         raise AppRequestNotFound(path=("input", "appRequestId"))
+    grant_checks.require_vouched(actor, path=("input", "appRequestId"))
     if asked.status is not AppRequestStatus.OPEN:
         raise AppRequestClosed(path=("input", "appRequestId"))
     if is_approved:

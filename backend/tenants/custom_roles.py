@@ -106,26 +106,25 @@ async def delete(
     """Whoever has the role gets the replacement. Without one it is refused while anybody has it, or may get it."""
     actor, present = await _begin(work, actor)
     current = role_choice.custom(role_id, (await _stored(work, role_id)).scopes)
+    given = None if replacement is None else await _replacement(work, replacement, role_id)
     grant_checks.require_role(actor, present, current, path=_ROLE_PATH)
-    if replacement is None:
-        if await work.fetch_one(_IS_USED, work.tenant_id, role_id):
-            raise RoleInUse(path=_ROLE_PATH)
-        given = HeldRole(current.role)
-    else:
-        given = await _replacement(work, actor, present, replacement, role_id)
-    await _give(work, hints, role_id, given)
+    if replacement is not None and given is not None:
+        grant_checks.require_role(actor, present, given, path=_replacement_path(replacement))
+    elif await work.fetch_one(_IS_USED, work.tenant_id, role_id):
+        raise RoleInUse(path=_ROLE_PATH)
+    await _give(work, hints, role_id, given or HeldRole(current.role))
     await work.execute(_DELETE, work.tenant_id, role_id)
 
 
-async def _replacement(
-    work: UnitOfWork, actor: Actor, present: HeldRole | None, chosen: RoleChoice, role_id: UUID
-) -> HeldRole:
-    path = ("input", "replacementRole" if chosen.custom_role_id is None else "replacementRoleId")
+def _replacement_path(chosen: RoleChoice) -> tuple[str, str]:
+    return "input", "replacementRole" if chosen.custom_role_id is None else "replacementRoleId"
+
+
+async def _replacement(work: UnitOfWork, chosen: RoleChoice, role_id: UUID) -> HeldRole:
+    path = _replacement_path(chosen)
     if chosen.role is Role.OWNER or chosen.custom_role_id == role_id:
         raise InvalidInput("the replacement must be another role, and not OWNER", path=path)
-    given = await role_choice.resolve(work, chosen, path=path)
-    grant_checks.require_role(actor, present, given, path=path)
-    return given
+    return await role_choice.resolve(work, chosen, path=path)
 
 
 async def _give(work: UnitOfWork, hints: Hints, role_id: UUID, given: HeldRole) -> None:

@@ -151,6 +151,7 @@ async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
 
 async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, chosen: RoleChoice) -> None:
     actor = await lock_admin(work, actor)
+    await role_of(work, member_id)  # both are looked for before the caller's right is judged
     given = await role_choice.resolve(work, chosen)
     current = await _touch(work, actor, member_id)
     grant_checks.require_role(

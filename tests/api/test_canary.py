@@ -69,6 +69,7 @@ _IDLE = {f"Query.auditLog.actorId {kind}" for kind in ("Agent", "ServiceAccount"
     *(f"Query.searchMessages.authorId {kind}" for kind in ("Agent", "ServiceAccount", "AppInstallation")),
     "Query.compactionPreview.agentId Agent",
     "Query.personMentions.memberId Member",  # ids only
+    "Query.appWebhookDeliveries.appId App",  # errors and times, but no content
     "models",  # names of a public list; of the tenant it tells only for which providers there is a key
 }
 #: Without the name of a file's copy, which has a form.
