@@ -266,8 +266,10 @@ _WAKE = (
 _REST = "UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL WHERE tenant_id = $1 AND agent_id = $2"
 _TABLES = """SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_name)
 WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1"""
-#: Changed by the machinery whenever it gets to it.
-_RESTLESS = {"audit_log", "agent_processes", "access_tokens", "archives", "archive_pages"}
+#: Changed by the machinery whenever it gets to it. The last two: it tries the webhook of the app again and again.
+_RESTLESS = {
+    "audit_log", "agent_processes", "access_tokens", "archives", "archive_pages", "webhook_endpoints", "webhook_log"
+}  # fmt: skip
 
 
 _DIGEST = "SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM {} t WHERE tenant_id = $1"
