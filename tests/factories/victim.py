@@ -111,8 +111,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
     }
-    helper = await tenant.person(name=mark)
-    await client.succeed("updateMember", "__typename", memberId=helper.actor_id, roleId=ids["CustomRole"])
+    await _give_role(tenant, ids["CustomRole"], mark)
     await _live(tenant, ids, mark)
     others = {
         "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),
@@ -130,10 +129,19 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     }
     await add_failure_mails(tenant, agent_id)
     await add_outside_id(tenant, others["Connector"], message["id"], text=mark)
-    prices = {"model": f"openai/{mark}", "inputPrice": "1", "outputPrice": "2"}
-    await client.succeed("setModelPrice", "price { model }", **prices)
-    await add_reservation(tenant, others["Budget"], text=mark)
+    await _price_and_reservation(tenant, others["Budget"], mark)
     return Victim(tenant, ids, others, mark)
+
+
+async def _price_and_reservation(tenant: Tenant, budget_id: str, mark: str) -> None:
+    prices = {"model": f"openai/{mark}", "inputPrice": "1", "outputPrice": "2"}
+    await tenant.client.succeed("setModelPrice", "price { model }", **prices)
+    await add_reservation(tenant, budget_id, text=mark)
+
+
+async def _give_role(tenant: Tenant, role_id: str, mark: str) -> None:
+    helper = await tenant.person(name=mark)
+    await tenant.client.succeed("updateMember", "__typename", memberId=helper.actor_id, roleId=role_id)
 
 
 async def _app_request(tenant: Tenant, app_id: str, mark: str) -> str:

@@ -9,7 +9,6 @@ import pytest
 
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep, process_of
-from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, messages_of, notices_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -84,7 +83,7 @@ async def test_two_agents_settle_a_question_between_them(tenant: Tenant, models:
         ("Planner", spec, 3),
     ]
     asked, answered = (await models.requests(engineer_model))[1], (await models.requests(planner_model))[1]
-    assert f'mention · space "Planning" ({key_of(space)}) · from Planner (agent)' in entries_of(asked)[-1]
+    assert f'mention · space "Planning" ({space}) · from Planner (agent)' in entries_of(asked)[-1]
     assert "feature spec for dark mode" in entries_of(asked)[0]
     assert answer in entries_of(answered)[-1]
     assert "feature spec for dark mode" in entries_of(answered)[0]
@@ -179,6 +178,6 @@ async def test_message_keeps_the_space_in_whose_context_it_was_written(tenant: T
     assert (told["text"], told["origin"]) == ("news", board)
     assert (await messages_of(bert.client, hall))[0]["origin"] is None
     [inside], [outside] = [entries_of((await models.requests(m))[0]) for m in (insider_model, outsider_model)]
-    assert f' · in the context of space "Board" ({key_of(board)}) · ' in inside
+    assert f' · in the context of space "Board" ({board}) · ' in inside
     assert "news" in outside
     assert "context of" not in outside
