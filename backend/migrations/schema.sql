@@ -6458,6 +6458,8 @@ CREATE UNIQUE INDEX spaces_direct ON public.spaces USING btree (tenant_id, pair_
 
 CREATE INDEX spaces_pair_high ON public.spaces USING btree (tenant_id, pair_high) WHERE (pair_high IS NOT NULL);
 
+CREATE INDEX spaces_without_time ON public.spaces USING btree (id) WHERE ((last_text_at IS NULL) AND (seq > 0) AND (deleted_at IS NULL));
+
 CREATE INDEX tasks_open ON public.tasks USING btree (tenant_id, parent_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX tasks_past ON public.tasks USING btree (ended_at) WHERE (ended_at IS NOT NULL);

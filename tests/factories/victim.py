@@ -74,9 +74,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     """Every text in it contains `mark`."""
     tenant = await tenants.create(name=mark, owner_name=mark)
     client = tenant.client
-    model = await models.script([{"reply_to_all": True, "text": mark}])
-    looked_up = {"retrieval": {"tool": "fetch_url", "argument": mark}}  # a tool that the agent does not have
-    agent_id = await create_agent(client, name=mark, instructions=mark, model=model, preparation=looked_up)
+    agent_id = await _agent(client, models, mark)
     space_id = await create_space(client, name=mark, members=[agent_id])
     file_id = await upload_file(client, client.http, mark.encode(), name=mark)
     message = await post_files(client, space_id, [file_id], text=mark)
@@ -131,6 +129,12 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     await add_outside_id(tenant, others["Connector"], message["id"], text=mark)
     await _price_and_reservation(tenant, others["Budget"], mark)
     return Victim(tenant, ids, others, mark)
+
+
+async def _agent(client: Client, models: Models, mark: str) -> str:
+    model = await models.script([{"reply_to_all": True, "text": mark}])
+    looked_up = {"retrieval": {"tool": "fetch_url", "argument": mark}}  # a tool that the agent does not have
+    return await create_agent(client, name=mark, instructions=mark, model=model, preparation=looked_up)
 
 
 async def _price_and_reservation(tenant: Tenant, budget_id: str, mark: str) -> None:

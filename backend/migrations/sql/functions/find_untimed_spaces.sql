@@ -1,5 +1,5 @@
 -- Finds spaces with messages whose newest text has no known time, over all tenants. Called by
--- backend/spaces/last_texts.py. It reads all spaces, so it is called once an hour.
+-- backend/spaces/last_texts.py. The index spaces_without_time has only these.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_untimed_spaces(p_most int) RETURNS TABLE (tenant_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
