@@ -28,7 +28,7 @@ class RoleExists(Conflict):
 
 
 class TooManyRoles(LimitReached):
-    """The tenant has the most custom roles that it may have. Delete one first."""
+    """There are as many custom roles as there may be. Delete one first."""
 
 
 class InvitationNotFound(NotFound):

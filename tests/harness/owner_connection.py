@@ -14,7 +14,11 @@ import asyncpg
 
 from backend.kit import db
 
-_LOST = (asyncpg.ConnectionDoesNotExistError, asyncpg.InterfaceError, asyncpg.AdminShutdownError, ConnectionError)
+#: What asyncpg raises if the server has ended the connection. The internal error: while nobody used it.
+_LOST = (
+    asyncpg.ConnectionDoesNotExistError, asyncpg.InterfaceError, asyncpg.InternalClientError,
+    asyncpg.AdminShutdownError, ConnectionError,
+)  # fmt: skip
 
 
 class OwnerConnection:
