@@ -145,7 +145,7 @@ class Part:
     author: str
     #: The message that it answers, or the part before it; None: it begins something new.
     answers: Place | None
-    #: The newest message that came in, whatever it answers. None: none has.
+    #: The newest message that came in, whatever it answers. None if no message has come in.
     latest: Place | None
     #: If it answers nothing: the conversation that it continues (`spaces.outside_conversations`). None: unclear.
     conversation: Place | None
@@ -167,7 +167,7 @@ class Sent:
 
 
 class Trouble(StrEnum):
-    """What a failure says about what follows."""
+    """Whether a later try may succeed after a failure."""
 
     #: The service cannot be reached or is busy: everything waits, in order.
     BUSY = "BUSY"

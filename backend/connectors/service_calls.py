@@ -19,7 +19,7 @@ class Answer:
 
     status: int
     headers: Mapping[str, str]
-    #: The JSON object of the body; empty if it is none.
+    #: The JSON object of the body. Empty if the body is not a JSON object.
     content: Mapping[str, Any]
 
     @property

@@ -53,7 +53,7 @@ class KeyOnTrial:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What the worker gets, and the stored key at the beginning."""
+    """The request to the worker, and the key that was stored when the trial began."""
 
     key: Content
     before: bytes | None

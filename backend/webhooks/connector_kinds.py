@@ -1,4 +1,4 @@
-"""The kinds of connectors that speak with a chat service, by name. The signed webhook is none of them."""
+"""The kinds of connectors that speak with a chat service, by name. The signed webhook is not one of them."""
 
 from collections.abc import Mapping
 

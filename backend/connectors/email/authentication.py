@@ -65,7 +65,7 @@ async def sender_of(
 
 
 def _check_reading(signed: SignedMail, headers: Headers) -> None:
-    """What was signed must be what is decided on here: two readers may end a line, or the headers, elsewhere."""
+    """Refuses a mail whose headers the two parsers read differently: a signature may cover others than those here."""
     seen = tuple(
         (name, mime.header_value(field.partition(b":")[2].decode("ascii", "surrogateescape")))
         for name, field in signed.fields

@@ -16,7 +16,7 @@ _DMARC = re.compile(r"dmarc(\s*/\s*\d+)?=")
 
 
 def service_of(value: str) -> str:
-    """The name of the server that wrote it, in lower case; empty if there is none."""
+    """The name of the server that wrote it, in lower case. Empty if the header names no server."""
     return next(iter(_plain(value).partition(";")[0].split()), "")
 
 

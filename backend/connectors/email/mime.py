@@ -45,7 +45,7 @@ _URL = "https://mail.invalid/"
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """`name` is empty if there is none. `address` is in lower case, as it identifies a person here."""
+    """`name` is empty if the mail gives no name. `address` is in lower case, as it identifies a person here."""
 
     name: str
     address: str
@@ -130,7 +130,7 @@ def read(raw: bytes) -> ReceivedMail:
 
 
 def _check_size(raw: bytes) -> None:
-    """What the library's parser takes long for is refused before it begins."""
+    """Refuses a mail that would keep the library's parser busy for long."""
     if _end_of_headers(raw) > _MOST_HEADER_BYTES:
         raise InvalidInput(f"the headers of a mail have at most {_MOST_HEADER_BYTES:,} bytes")
     containers, lines = len(_CONTAINER.findall(raw)), raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n")
@@ -173,7 +173,7 @@ def _text_of(parts: list[Message]) -> str:
 
 
 def _is_attachment(part: Message) -> bool:
-    """What is not the text itself: a part that says so, has a file's name, or is no text."""
+    """Whether a part is not the text itself: it says so, has the name of a file, or has another type than text."""
     if part.get_content_type() not in ("text/plain", "text/html"):
         return part.get_content_type() not in ("message/delivery-status", "text/rfc822-headers")
     return str(part.get("content-disposition") or "").strip().lower().startswith("attachment")

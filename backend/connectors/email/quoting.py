@@ -101,5 +101,5 @@ def _interleaved(lines: list[str]) -> list[bool]:
 
 
 def _without_signature(lines: list[str]) -> list[str]:
-    """What is above the line `-- ` (RFC 3676)."""
+    """The text above the line `-- ` (RFC 3676)."""
     return lines[: lines.index(_SIGNATURE)] if _SIGNATURE in lines else lines

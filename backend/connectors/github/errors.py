@@ -49,7 +49,7 @@ def _lasting(status: int, message: str) -> SendFailure:
 
 
 def _wait(answer: Answer) -> float | None:
-    """The seconds that a rate limit asks for; None: it is none."""
+    """The seconds that a rate limit asks to wait. None if the response is not about a rate limit."""
     if answer.retry_after is not None:
         return answer.retry_after
     if answer.headers.get("x-ratelimit-remaining") == "0":
