@@ -20,6 +20,7 @@ from backend.spaces.errors import MessageNotFound, SpaceNotFound
 from backend.spaces.models import MessageKind, SpaceKind
 from backend.tenants import grant_checks
 from backend.tenants import members as tenant_members
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, HeldRole, Scope
 from backend.tenants.audit import Note, unnoted
 from backend.tenants.errors import MemberNotFound
@@ -115,6 +116,7 @@ async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_i
 
     It cannot be undone, so the token must have all scopes of the role, and programs may not do it.
     """
+    await tenant_status.lock(work)
     actor = await tenant_members.as_of_now(work, actor)
     present = await tenant_members.present_role(work, actor)
     grant_checks.require_whole(actor, present)
@@ -128,11 +130,11 @@ async def erase_person(work: UnitOfWork, actor: Actor, hints: Hints, *, member_i
         held = HeldRole(member.role, member.custom_role_id, member.custom_scopes)
         grant_checks.require_touch(actor, present, held, path=("input", "memberId"))
     erasure_id = await erasures.request(work, kind=ErasureKind.PERSON, subject_id=member_id, requested_by=actor.id)
-    # Before they leave: their spaces are found by their memberships.
-    await person.request_own(work, hints, member_id)
+    own = await person.find_own(work, member_id)
     if is_own:
         await departures.leave_tenant(work, actor, hints)
     elif member.is_present:
         await departures.remove_member(work, actor, hints, member_id=member_id)
+    await person.request(work, hints, own)  # after their agents are stopped: agents are locked before spaces
     await person.detach(work, member_id)
     return erasure_id

@@ -59,14 +59,16 @@ async def start(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UU
     await rights.require_conversation(work, actor)
     if actor_id == actor.id:
         raise InvalidInput("a conversation is with somebody else", path=("input", "actorId"))
+    both = [Joining(actor.kind, actor.id), Joining(kind, actor_id)]
+    await members.lock_joining(work, both)
     found = await work.fetchrow(_FIND, work.tenant_id, actor.id, actor_id)
     if found is None or not await members.is_member(work, space_id=found, actor_id=actor_id):
         await members.require_joining(work, actor, [Joining(kind, actor_id)])
     space_id = found or await _open(work, actor, actor_id)
-    for each_kind, each_id in ((actor.kind, actor.id), (kind, actor_id)):
-        if not await members.is_member(work, space_id=space_id, actor_id=each_id):
-            await members.admit(work, space_id=space_id, joining=[Joining(each_kind, each_id)])
-            await rename(work, actor_id=each_id, space_id=space_id)  # who comes back may have another name
+    for each in both:
+        if not await members.is_member(work, space_id=space_id, actor_id=each.id):
+            await members.admit(work, space_id=space_id, joining=[each])
+            await rename(work, actor_id=each.id, space_id=space_id)  # who comes back may have another name
     return space_id
 
 

@@ -212,6 +212,7 @@ async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind
 
 async def add_all(work: UnitOfWork, actor: Actor, *, space_id: UUID, joining: Sequence[Joining]) -> None:
     """Like `add` for each, all or none."""
+    await lock_joining(work, joining)
     await require_adding(work, actor, space_id=space_id, path=("input", "spaceId"))
     await require_joining(work, actor, joining)
     await admit(work, space_id=space_id, joining=joining)
@@ -235,10 +236,20 @@ async def require_joining(work: UnitOfWork, actor: Actor, joining: Sequence[Join
     await rights.require_reach(work, actor, joining)
 
 
+async def lock_joining(work: UnitOfWork, joining: Sequence[Joining]) -> dict[UUID, str]:
+    """Lock the rows of these until the commit, before their space is locked. Returns their status, without those that
+    do not exist. The rows are locked kind by kind, in the order of their ids."""
+    found: dict[UUID, str] = {}
+    for kind, statement in _JOINING.items():
+        ids = [each.id for each in joining if each.kind is kind]
+        found |= {row.id: row.status for row in await work.fetch(statement, work.tenant_id, ids)} if ids else {}
+    return found
+
+
 async def admit(work: UnitOfWork, *, space_id: UUID, joining: Sequence[Joining], is_manager: bool = False) -> None:
     """Like `add`, without a check of scopes, for actors who belong to the space in any case."""
-    await lock_space(work, space_id)
     await _check_joins(work, joining)
+    await lock_space(work, space_id)
     there = {member.id for member in await present(work, space_id)}
     new = {each.id: each for each in joining if each.id not in there}
     if len(there) + len(new) > DEFAULT.space_members:
@@ -283,11 +294,8 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
 
 
 async def _check_joins(work: UnitOfWork, joining: Sequence[Joining]) -> None:
-    """Raises for the first one that cannot join. The rows are locked kind by kind, in the order of their ids."""
-    found: dict[UUID, str] = {}
-    for kind, statement in _JOINING.items():
-        ids = [each.id for each in joining if each.kind is kind]
-        found |= {row.id: row.status for row in await work.fetch(statement, work.tenant_id, ids)} if ids else {}
+    """Raises for the first one that cannot join."""
+    found = await lock_joining(work, joining)
     for each in joining:
         if each.id not in found:
             raise ActorNotFound(path=each.path)

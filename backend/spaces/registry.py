@@ -52,10 +52,12 @@ async def create(
 ) -> UUID:
     await rights.require_creation(work, actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    joining = [Joining(actor.kind, actor.id)]
+    await members.lock_joining(work, joining)
     space_id = await open_for(
         work, name=name, delivery=delivery, purpose=_purpose(purpose) or "", trust=trust_of(actor)
     )
-    await members.admit(work, space_id=space_id, joining=[Joining(actor.kind, actor.id)], is_manager=True)
+    await members.admit(work, space_id=space_id, joining=joining, is_manager=True)
     return space_id
 
 

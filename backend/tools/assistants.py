@@ -24,6 +24,7 @@ from backend.spaces import registry as spaces
 from backend.spaces.rights import Joining
 from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.trust import Trust
@@ -90,6 +91,7 @@ async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = N
     """
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
+    await tenant_status.require_active(work)
     name = await work.fetchrow(_LOCK, actor.tenant_id, actor.id)
     if name is None:
         raise PeopleOnly

@@ -20,6 +20,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members, membership_removal, senders, space_changes
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
+from backend.tenants import members as tenant_members
 from backend.tenants import services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.models import ServiceKind
@@ -58,6 +59,7 @@ async def create(
     """Creates the connector with its own service account, hook and endpoint. `url`: where replies are sent."""
     actor.require(Scope.ADMIN_WRITE)
     name = require_name(name, name="name")
+    await tenant_members.lock_admin(work, actor)
     await members.lock_space(work, space_id)
     service_id = await services.create_account(
         work, actor, name=name, description="Of a connector.", scopes=[Scope.SPACES_READ, Scope.MESSAGES_WRITE]
@@ -117,7 +119,7 @@ async def change(
 
 async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID) -> None:
     """Ends the connector with everything that belongs to it; its messages stay."""
-    actor.require(Scope.ADMIN_WRITE)
+    await tenant_members.lock_admin(work, actor)  # before the agents that have it as their default
     service_id = await connectors.end(work, connector_id=connector_id)
     if service_id is None:
         raise ConnectorNotFound(path=("input", "connectorId"))

@@ -166,6 +166,7 @@ async def create(
     if not source.is_one:
         message = "exactly one of spaceId, agentId, tools, security and holds must be given"
         raise InvalidInput(message, path=("input", "spaceId"))
+    await tenant_status.lock(work)  # before the agent
     if source.agent_id is not None:
         await require_mind(work, actor, source.agent_id)
         await agents.lock(work, actor, agent_id=source.agent_id)
@@ -176,7 +177,6 @@ async def create(
         url = checked_url(url, own_hooks, is_development=is_development)
     events = _checked_events(draft.events, source.possible_events)
     tools = None if source.tools is None else _checked_tools(actor, source.tools)
-    await tenant_status.lock(work)
     if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()

@@ -87,6 +87,7 @@ async def create(
 ) -> CreatedHook:
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_all(actor, (Scope.EVENTS_WRITE,))
+    await tenant_status.lock(work)  # before the agent
     await agents.lock(work, actor, agent_id=agent_id)
     draft = HookDraft(require_name(name, name="name"), template, priority, agent_id=agent_id)
     return await add(work, keys, actor, draft=draft, secret=secret)

@@ -22,6 +22,7 @@ from backend.spaces import connectors, members
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
 from backend.tenants import grant_checks, services
+from backend.tenants import members as tenant_members
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import connector_accounts, endpoints, hooks
 from backend.webhooks.models import HookTemplate, WebhookEvent
@@ -72,6 +73,7 @@ async def create(
     """Create the connector with its own service account, hook, endpoint and secrets."""
     actor.require(Scope.ADMIN_WRITE)
     name = require_name(draft.name, name="name")
+    await tenant_members.lock_admin(work, actor)
     await members.lock_space(work, draft.space_id)
     service_id = await services.create_account(
         work, actor, name=name, description="Of a connector.", scopes=[Scope.SPACES_READ, Scope.MESSAGES_WRITE]

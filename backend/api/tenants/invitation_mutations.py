@@ -16,7 +16,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import invited_spaces
-from backend.tenants import invitation_mails
+from backend.tenants import invitation_mails, members
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
 from backend.tenants.invitation_mails import LinkMailer
@@ -60,6 +60,7 @@ class InvitationMutation:
 
         async def effect(work: UnitOfWork) -> MutationResult:
             spaces = [require(each, Kind.SPACE, name="spaceIds")[1] for each in input.space_ids or ()]
+            await members.lock_admin(work, actor)
             await invited_spaces.require(work, actor, space_ids=spaces)
             chosen = role_choice(input.role, input.role_id)
             return _stored(

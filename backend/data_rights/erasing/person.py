@@ -6,6 +6,8 @@ erasures of their own. Usage records keep their numbers and the id of the stub, 
 person stay right.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.accounts import unreachable
@@ -101,7 +103,7 @@ async def _begin(erasure: ClaimedErasure) -> None:
     """Once, also for a replay: a backup may have agents and spaces of theirs that the request has not seen."""
     async with unit_of_work(erasure.tenant_id) as work:
         await erasure.hold(work)
-        await request_own(work, erasure.hints, erasure.subject_id)
+        await request(work, erasure.hints, await find_own(work, erasure.subject_id))
         reach(FailPoint.ERASING_BEFORE_COMMIT)
 
 
@@ -114,10 +116,26 @@ async def detach(work: UnitOfWork, member_id: UUID) -> None:
         await unreachable.delete(work, [account])
 
 
-async def request_own(work: UnitOfWork, hints: Hints, member_id: UUID) -> None:
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Agents and spaces that nobody else has."""
+
+    agent_ids: Sequence[UUID]
+    space_ids: Sequence[UUID]
+
+
+async def find_own(work: UnitOfWork, member_id: UUID) -> Own:
+    """What is theirs alone. Their spaces are found by their memberships, so this runs before they leave."""
+    return Own(
+        agent_ids=await work.fetch(_AGENTS, work.tenant_id, member_id),
+        space_ids=await work.fetch(_SPACES, work.tenant_id, member_id),
+    )
+
+
+async def request(work: UnitOfWork, hints: Hints, own: Own) -> None:
     """Request the erasures of what was theirs alone."""
-    for agent_id in await work.fetch(_AGENTS, work.tenant_id, member_id):
+    for agent_id in own.agent_ids:
         await erasures.request(work, kind=ErasureKind.AGENT, subject_id=agent_id, requested_by=None)
-    for space_id in await work.fetch(_SPACES, work.tenant_id, member_id):
+    for space_id in own.space_ids:
         await deletion.close(work, hints, space_id=space_id)
         await erasures.request(work, kind=ErasureKind.SPACE, subject_id=space_id, requested_by=None)
