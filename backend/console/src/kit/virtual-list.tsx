@@ -105,7 +105,7 @@ class Core {
   readonly settle = (): void => {
     const [element, list] = [this.#scroller.current, this.#list.current];
     if (!element || !list) return;
-    for (const row of list.children as unknown as Iterable<HTMLElement>) this.#heights.measure(row.dataset["row"]!, row.offsetHeight);
+    for (const row of list.children as unknown as Iterable<HTMLElement>) this.#heights.measure(row.dataset["row"]!, row.getBoundingClientRect().height);
     const [from, to] = this.#range;
     list.style.paddingTop = `${this.#heights.topOf(from)}px`;
     list.style.paddingBottom = `${this.#heights.total - this.#heights.topOf(to)}px`;
