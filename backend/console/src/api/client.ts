@@ -1,0 +1,104 @@
+// Queries, mutations and feeds of the public API, with the person's token.
+
+import { Client, type Document, type EventOf, type FeedOptions } from "@circadian/client/client.js";
+import { signal } from "@preact/signals";
+import { Declined, ProofNeeded, Refused, TokenRefused } from "./problems.ts";
+import { SignInNeeded, regain, token } from "./sign-in.ts";
+
+export type { Document, EventOf, FeedOptions };
+
+/** `lost` is told only after a moment, so that a token that is renewed shows nothing. */
+export const connection = signal<"connecting" | "open" | "lost" | "signed out">("connecting");
+
+/** A right to administer was used, and the last proof of who the person is, is too old. The shell asks for another. */
+export const needsProof = signal(false);
+
+/** In a token for some minutes after a proof of identity only. */
+export const ADMINISTER = "admin:write";
+const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
+const QUIET_MS = 1_500;
+
+let quiet: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<(isOpen: boolean) => void>();
+
+/** Hears at once when the websocket of the feeds opens and closes. Returns what ends it. */
+export function onConnection(listener: (isOpen: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function note(isOpen: boolean): void {
+  listeners.forEach((each) => each(isOpen));
+  clearTimeout(quiet);
+  if (isOpen) connection.value = "open";
+  else if (connection.value !== "signed out") quiet = setTimeout(() => (connection.value = "lost"), QUIET_MS);
+}
+
+const client = new Client({
+  url: `${location.origin}/graphql`,
+  token,
+  patienceSeconds: PATIENCE_SECONDS,
+  onRetry: () => undefined, // `connection` shows it
+  onConnection: note,
+});
+
+/** Throws `Refused`, and `ConnectionLost` if the API does not answer within some seconds. */
+export async function query<Data, Variables extends object>(
+  document: Document<Data, Variables>,
+  variables: Variables,
+  options: { signal?: AbortSignal } = {},
+): Promise<Data> {
+  return proved(() => client.query(document, variables, options)).catch(noteSignOut);
+}
+
+type Input = { input: { idempotencyKey?: string | null | undefined } };
+type Payload<Data> = Data[keyof Data];
+/** The member of a payload that says that it is done. */
+export type Success<Data> = Exclude<Payload<Data>, { code: string }>;
+
+/**
+ * Does one mutation and returns the success of its payload. Throws `Declined` with the error of the payload. The document
+ * must select `__typename` and `...Refusal`.
+ */
+export async function mutate<Data, Variables extends Input>(
+  document: Document<Data, Variables>,
+  variables: Variables,
+): Promise<Success<Data>> {
+  const data = await proved(() => client.mutate(document, variables)).catch(noteSignOut);
+  const [payload] = Object.values(data as object) as [{ code?: string; message: string; path: string[] }];
+  if (payload.code !== undefined) throw new Declined({ ...payload, code: payload.code });
+  return payload as Success<Data>;
+}
+
+/** The events of a subscription, without end and without a gap. `options.after` is the cursor to begin after. */
+export async function* follow<Data, Variables extends object>(
+  document: Document<Data, Variables>,
+  variables: Omit<Variables, "after">,
+  options: FeedOptions = {},
+): AsyncGenerator<EventOf<Data>, void> {
+  try {
+    yield* client.feed(document, variables, options);
+  } catch (problem) {
+    noteSignOut(problem);
+  }
+}
+
+async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
+  try {
+    return await ask();
+  } catch (problem) {
+    const isAboutProof = problem instanceof Refused && problem.code === "FORBIDDEN" && problem.message.includes(ADMINISTER);
+    if (!isAboutProof) throw problem;
+    if (await regain(ADMINISTER)) return ask();
+    needsProof.value = true;
+    throw new ProofNeeded();
+  }
+}
+
+function noteSignOut(problem: unknown): never {
+  if (problem instanceof TokenRefused || problem instanceof SignInNeeded) {
+    clearTimeout(quiet);
+    connection.value = "signed out";
+  }
+  throw problem;
+}

@@ -1,0 +1,160 @@
+// The person's access token: authorization code with PKCE, as the public client `console`. Tokens are kept in the memory
+// of this module only. A new one is had silently while the person's browser session lasts.
+
+import { ConnectionLost } from "@circadian/client/errors.js";
+import { BASE, address, replacePlace } from "../routing/router.ts";
+import { recall, remember } from "./remembered.ts";
+
+/** Without a person's doing there is no token. `reason` is the error code of OAuth, such as `login_required`. */
+export class SignInNeeded extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason);
+    this.name = "SignInNeeded";
+    this.reason = reason;
+  }
+}
+
+export type Organisation = { id: string; name: string };
+type Attempt = { verifier: string; state: string };
+type Token = { text: string; endsAt: number };
+
+const AUTHORIZE = "/oauth/authorize";
+const TOKEN = "/oauth/token";
+const REVOKE = "/oauth/revoke";
+const REDIRECT = `${BASE}/signed-in`;
+const ROUND_TRIP = "console-sign-in"; // in sessionStorage, while the person is at the pages of the sign-in
+const EARLY_MS = 60_000; // a token is renewed so long before its end
+
+let current: Token | undefined;
+let granted: ReadonlySet<string> = new Set(); // the scopes of `current`
+let renewal: Promise<Token> | undefined;
+
+/** For the client, which asks at first, and whenever the API does not accept the last token any more. */
+export async function token(): Promise<string> {
+  if (current && current.endsAt > Date.now() && current.text !== given) return (given = current.text);
+  current = await renew();
+  return (given = current.text);
+}
+
+let given: string | undefined;
+
+/** At the start of the page: takes the code with which the person comes back, or signs in silently. */
+export async function begin(): Promise<void> {
+  const kept = sessionStorage.getItem(ROUND_TRIP);
+  if (location.pathname !== REDIRECT || !kept) return void (current = await renew());
+  sessionStorage.removeItem(ROUND_TRIP);
+  const { back, ...attempt } = JSON.parse(kept) as Attempt & { back: string };
+  const answer = new URLSearchParams(location.search);
+  replacePlace(back); // before anything else can read the code
+  current = await redeem(answer, attempt);
+  renewInTime();
+}
+
+/** Sends the person to the pages of the sign-in, and from there back to this place. */
+export async function goSignIn(): Promise<void> {
+  const attempt = newAttempt();
+  const back = address();
+  sessionStorage.setItem(ROUND_TRIP, JSON.stringify({ ...attempt, back }));
+  location.assign(await authorizeUrl(attempt));
+}
+
+/**
+ * Another token, if the present one lacks this scope: the person may have proved who they are since. The one before is
+ * revoked, so that all that uses it takes the new one. False: the new one lacks the scope too.
+ */
+export async function regain(scope: string): Promise<boolean> {
+  const before = current;
+  if (!granted.has(scope)) await renew();
+  if (!granted.has(scope)) return false;
+  if (before && before !== current) await reach(REVOKE, { method: "POST", body: new URLSearchParams({ client_id: "console", token: before.text }) });
+  return true;
+}
+
+/** Where the person is a member. Only one is listed if the server has no list. */
+export async function organisations(): Promise<Organisation[]> {
+  const response = await reach(`${BASE}/organisations`, { headers: { accept: "application/json" } });
+  return response.ok ? ((await response.json()) as Organisation[]) : [];
+}
+
+/** The next token is one of this organisation. */
+export function choose(organisationId: string): void {
+  remember("organisation", organisationId);
+  location.assign(`${BASE}/`);
+}
+
+function renew(): Promise<Token> {
+  renewal ??= silently().finally(() => (renewal = undefined));
+  return renewal;
+}
+
+async function silently(): Promise<Token> {
+  const attempt = newAttempt();
+  const url = `${await authorizeUrl(attempt)}&prompt=none`;
+  const response = await reach(url, { credentials: "same-origin", redirect: "follow", cache: "no-store" });
+  const { pathname, searchParams } = new URL(response.url);
+  if (pathname !== REDIRECT) {
+    if (response.status < 500 && response.status !== 429) throw new SignInNeeded("login_required");
+    throw new ConnectionLost(`no code: status ${response.status}`);
+  }
+  const fresh = await redeem(searchParams, attempt);
+  current = fresh;
+  renewInTime();
+  return fresh;
+}
+
+async function redeem(answer: URLSearchParams, { verifier, state }: Attempt): Promise<Token> {
+  const code = answer.get("code");
+  if (!code) throw new SignInNeeded(answer.get("error") ?? "login_required");
+  if (answer.get("state") !== state) throw new SignInNeeded("invalid_state");
+  const grant = { grant_type: "authorization_code", client_id: "console", code, code_verifier: verifier, redirect_uri: location.origin + REDIRECT };
+  const response = await reach(TOKEN, { method: "POST", body: new URLSearchParams(grant) });
+  if (response.status >= 500 || response.status === 429) throw new ConnectionLost(`no token: status ${response.status}`);
+  const given = (await response.json()) as { access_token?: string; expires_in?: number; scope?: string; error?: string };
+  if (!given.access_token) throw new SignInNeeded(given.error ?? "invalid_grant");
+  granted = new Set((given.scope ?? "").split(" "));
+  return { text: given.access_token, endsAt: Date.now() + (given.expires_in ?? 600) * 1000 };
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** So that the next token is there before the last one ends. A failure here is found at the next request. */
+function renewInTime(): void {
+  clearTimeout(timer);
+  const wait = Math.max(current!.endsAt - Date.now() - EARLY_MS, EARLY_MS / 2);
+  timer = setTimeout(() => renew().catch(() => undefined), wait);
+}
+
+async function authorizeUrl({ verifier, state }: Attempt): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const organisation = recall("organisation");
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: "console",
+    redirect_uri: location.origin + REDIRECT,
+    state,
+    code_challenge: base64url(new Uint8Array(hash)),
+    code_challenge_method: "S256",
+    ...(organisation && { organisation }),
+  });
+  return `${AUTHORIZE}?${query}`;
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, init).catch((error: unknown) => {
+    throw new ConnectionLost(`no connection: ${error}`);
+  });
+}
+
+function newAttempt(): Attempt {
+  return { verifier: random(), state: random() };
+}
+
+function random(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,40 @@
+// A moment as people say it ("5 minutes ago"), with the exact one at hand.
+
+import { signal } from "@preact/signals";
+
+const STEP_MS = 15_000;
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3_600], ["minute", 60],
+]; // prettier-ignore
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** Moves every some seconds while the page is seen. */
+export const now = signal(Date.now());
+setInterval(() => document.hidden || (now.value = Date.now()), STEP_MS);
+document.addEventListener("visibilitychange", () => document.hidden || (now.value = Date.now()));
+
+export function sinceText(at: number, from: number): string {
+  const seconds = (at - from) / 1000;
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
+  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > 5 ? "in a moment" : "just now";
+}
+
+/** `date` is what the API gives. `look="clock"` shows the time of the day. */
+export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" }) {
+  const at = new Date(date);
+  return (
+    <time dateTime={date} title={exact.format(at)}>
+      {look === "clock" ? clock.format(at) : sinceText(at.getTime(), now.value)}
+    </time>
+  );
+}
+
+/** Today, Yesterday, or the date. */
+export function dayText(date: Date, today: Date): string {
+  const midnight = (each: Date) => new Date(each.getFullYear(), each.getMonth(), each.getDate()).getTime();
+  const days = Math.round((midnight(today) - midnight(date)) / 86_400_000);
+  return days === 0 ? "Today" : days === 1 ? "Yesterday" : day.format(date);
+}

@@ -1,0 +1,194 @@
+// A long list of rows of any height, of which only those near the window are elements. What the reader looks at stays
+// where it is while rows above it come, go or grow; a reader at the end stays at the end.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Heights } from "./heights.ts";
+
+export type ListHandle = {
+  /** Brings a row before the eyes, and the focus to it. False if there is none of this key. */
+  show: (key: string) => boolean;
+  toEnd: () => void;
+};
+
+type Props<Row> = {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  render: (row: Row, at: number) => ComponentChildren;
+  label: string;
+  /** A log begins at its end and stays there. */
+  isLog?: boolean;
+  /** What is appended is new: a reader at the end is kept there. False while newer rows are not loaded. */
+  isLive?: boolean;
+  onNearStart?: () => void;
+  onNearEnd?: () => void;
+  onEnd?: (isAtEnd: boolean) => void;
+  handle?: { current: ListHandle | undefined };
+  class?: string;
+};
+
+const BEYOND = 600; // pixels that are rendered before and after the window
+const MOST_ROWS = 280;
+const NEAR = 800; // pixels: how early more is loaded
+const AT_END = 60;
+
+type Anchor = { key: string; offset: number };
+
+export function VirtualList<Row>(props: Props<Row>) {
+  const { rows, keyOf, render, label, isLog = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [core] = useState(() => new Core(isLog));
+  const [, redraw] = useState(0);
+  core.connect(scroller, list, props, () => redraw((before) => before + 1));
+  core.setKeys(rows, keyOf);
+  const [from, to] = core.range();
+
+  useLayoutEffect(() => core.settle());
+  useLayoutEffect(() => core.watch(), []);
+
+  return (
+    <div ref={scroller} class={`virtual ${props.class ?? ""}`} tabindex={0} role={isLog ? "log" : undefined} aria-label={label} onScroll={core.scrolled} onKeyDown={core.pressed}>
+      <ol ref={list}>
+        {rows.slice(from, to).map((row, at) => (
+          <li key={keyOf(row)} data-row={keyOf(row)} tabindex={-1} aria-setsize={rows.length} aria-posinset={from + at + 1}>
+            {render(row, from + at)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+class Core {
+  readonly #heights = new Heights();
+  #scroller!: { current: HTMLDivElement | null };
+  #list!: { current: HTMLOListElement | null };
+  #props!: Props<never>;
+  #redraw!: () => void;
+  #rows: readonly unknown[] | undefined;
+  #keys: readonly string[] = [];
+  #range: [number, number] = [0, 0];
+  #anchor: Anchor | undefined;
+  #wanted: string | undefined;
+  #isAtEnd: boolean;
+  #wasAtEnd: boolean | undefined;
+
+  constructor(isLog: boolean) {
+    this.#isAtEnd = isLog;
+  }
+
+  connect<Row>(scroller: { current: HTMLDivElement | null }, list: { current: HTMLOListElement | null }, props: Props<Row>, redraw: () => void): void {
+    this.#scroller = scroller;
+    this.#list = list;
+    this.#props = props as unknown as Props<never>;
+    this.#redraw = redraw;
+    if (props.handle) props.handle.current = { show: this.#show, toEnd: this.#toEnd };
+  }
+
+  setKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string): void {
+    if (rows === this.#rows) return;
+    this.#rows = rows;
+    this.#keys = rows.map(keyOf);
+    this.#heights.set(this.#keys);
+  }
+
+  /** What is rendered: around the place where the reader will be after `settle`. */
+  range(): [number, number] {
+    const element = this.#scroller.current;
+    const height = element?.clientHeight ?? 800;
+    this.#range = this.#heights.range(this.#target(height) ?? element?.scrollTop ?? 0, height, BEYOND, MOST_ROWS);
+    return this.#range;
+  }
+
+  /** Measures what was rendered, and puts the window back to what the reader looked at. */
+  readonly settle = (): void => {
+    const [element, list] = [this.#scroller.current, this.#list.current];
+    if (!element || !list) return;
+    for (const row of list.children as unknown as Iterable<HTMLElement>) this.#heights.measure(row.dataset["row"]!, row.getBoundingClientRect().height);
+    const [from, to] = this.#range;
+    list.style.paddingTop = `${this.#heights.topOf(from)}px`;
+    list.style.paddingBottom = `${this.#heights.total - this.#heights.topOf(to)}px`;
+    const target = this.#target(element.clientHeight);
+    if (target !== undefined && Math.abs(target - element.scrollTop) >= 1) element.scrollTop = target;
+    if (this.#wanted !== undefined) this.#reach(list);
+    const [first, last] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
+    if (first < from || last > to) this.#redraw();
+    this.#look(element);
+  };
+
+  readonly watch = (): (() => void) => {
+    const observer = new ResizeObserver(this.settle);
+    observer.observe(this.#list.current!);
+    observer.observe(this.#scroller.current!);
+    return () => observer.disconnect();
+  };
+
+  readonly scrolled = (): void => {
+    const element = this.#scroller.current!;
+    this.#wanted = undefined;
+    this.#note(element);
+    const [from, to] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
+    if (from < this.#range[0] || to > this.#range[1]) this.#redraw();
+    this.#look(element);
+  };
+
+  /** The arrow keys move from row to row. */
+  readonly pressed = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const target = event.target as HTMLElement;
+    const isPlace = target === this.#scroller.current || target.dataset["row"] !== undefined;
+    if (!step || !isPlace || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const rows = [...(this.#list.current!.children as unknown as Iterable<HTMLElement>)];
+    const present = rows.indexOf(target);
+    const next = present < 0 ? rows.at(-1) : rows[present + step];
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: "nearest" });
+  };
+
+  readonly #show = (key: string): boolean => {
+    if (this.#heights.indexOf(key) < 0) return false;
+    this.#wanted = key;
+    this.#isAtEnd = false;
+    this.#redraw();
+    return true;
+  };
+
+  readonly #toEnd = (): void => {
+    this.#isAtEnd = true;
+    this.#redraw();
+  };
+
+  /** Where the window belongs; `undefined`: where it is. */
+  #target(height: number): number | undefined {
+    if (this.#wanted !== undefined) {
+      const at = this.#heights.indexOf(this.#wanted);
+      return Math.max(0, this.#heights.topOf(at) - height / 3);
+    }
+    if (this.#isAtEnd && this.#props.isLog) return Math.max(0, this.#heights.total - height);
+    const at = this.#anchor ? this.#heights.indexOf(this.#anchor.key) : -1;
+    return at < 0 ? undefined : Math.max(0, this.#heights.topOf(at) + this.#anchor!.offset);
+  }
+
+  #reach(list: HTMLOListElement): void {
+    const row = list.querySelector<HTMLElement>(`[data-row="${CSS.escape(this.#wanted!)}"]`);
+    if (row && document.activeElement !== row) row.focus({ preventScroll: true });
+    this.#note(this.#scroller.current!, false);
+  }
+
+  /** Remembers the first row that is seen, and how much of it is above the window. */
+  #note(element: HTMLElement, mayEnd = true): void {
+    const at = this.#heights.at(element.scrollTop);
+    const key = this.#keys[at];
+    this.#anchor = key === undefined ? undefined : { key, offset: element.scrollTop - this.#heights.topOf(at) };
+    this.#isAtEnd = mayEnd && element.scrollHeight - element.scrollTop - element.clientHeight < AT_END && this.#props.isLive !== false;
+  }
+
+  #look(element: HTMLElement): void {
+    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+    if (isAtEnd !== this.#wasAtEnd) this.#props.onEnd?.((this.#wasAtEnd = isAtEnd));
+    if (element.scrollTop < NEAR) this.#props.onNearStart?.();
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < NEAR) this.#props.onNearEnd?.();
+  }
+}

@@ -1,0 +1,132 @@
+// Who looks, and what is live for them everywhere in the console: spaces, calls that wait, agents that are awake.
+
+import { batch, computed, signal } from "@preact/signals";
+import { ADMINISTER, connection, follow, onConnection, query } from "../api/client.ts";
+import { told } from "../api/problems.ts";
+import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
+import { Passing } from "./passing.ts";
+import { type ListedSpace, changed, counted, left, unreadTotal } from "./space-list.ts";
+
+export type Viewer = StartQuery["viewer"];
+export type WaitingCall = WaitingCallFragment;
+export type AwakeAgent = { id: string; name: string; state: string };
+type Event = ViewerFeedSubscription["viewerFeed"];
+export type Alert = Extract<Event, { __typename: "MessageAlert" }>;
+
+const SPACES = 100;
+const MEMBERS = 20;
+
+/** Set before any page is shown. */
+export const viewer = signal<Viewer | undefined>(undefined);
+/** The spaces that the person is in, the one with the newest text first. */
+export const spaces = signal<readonly ListedSpace[]>([]);
+export const spaceCount = signal(0);
+/** Calls and questions that this person may answer, by the id of the call. */
+export const waiting = signal<ReadonlyMap<string, WaitingCall>>(new Map());
+/** Agents that do something now, by id. */
+export const awake = signal<ReadonlyMap<string, AwakeAgent>>(new Map());
+/** Why the feed has ended, if it has. */
+export const feedProblem = signal<string | undefined>(undefined);
+
+export const unread = computed(() => unreadTotal(spaces.value, Date.now()));
+
+/**
+ * Whether the person has the scope. What they may not do is not offered; the API decides. A right to administer is offered
+ * also when the token lacks it until the person proves who they are.
+ */
+export function may(scope: string): boolean {
+  if (scope === ADMINISTER && (role.value === "OWNER" || role.value === "ADMIN")) return true;
+  return viewer.value?.scopes.includes(scope) ?? false;
+}
+
+/** OWNER, ADMIN, MEMBER or VIEWER. */
+export const role = computed(() => {
+  const { tenant, memberships } = viewer.value ?? {};
+  return memberships?.find((each) => each.tenant.id === tenant?.id)?.role;
+});
+
+const calls = new Passing<WaitingCall>(publish);
+const agents = new Passing<AwakeAgent>(publish);
+/** The spaces whose counts the present subscription has not sent: if it does not, they are read. */
+const counts = new Passing<true>(publish);
+const alertListeners = new Set<(alert: Alert) => void>();
+
+export function onAlert(listener: (alert: Alert) => void): () => void {
+  alertListeners.add(listener);
+  return () => void alertListeners.delete(listener);
+}
+
+/** Reads what the shell shows and follows the person's feed. Returns when the first is there. */
+export async function start(): Promise<void> {
+  const after = await read();
+  onConnection((isOpen) => passing().forEach((each) => each.connect(isOpen)));
+  void followFeed(after);
+}
+
+async function read(): Promise<string> {
+  const data = await query(StartDocument, { first: SPACES, members: MEMBERS });
+  batch(() => {
+    viewer.value = data.viewer;
+    spaceCount.value = data.spaces.totalCount;
+    spaces.value = data.spaces.nodes.map(({ members, ...space }) => ({ ...space, members: members.nodes }));
+  });
+  counts.clear();
+  for (const space of spaces.value) if (space.unreadCount) counts.set(space.id, true);
+  return data.viewer.feedCursor;
+}
+
+async function followFeed(after: string): Promise<void> {
+  const onSubscribe = () => passing().forEach((each) => each.subscribe());
+  const variables = { withAgents: may("agents:read") };
+  try {
+    for await (const event of follow(ViewerFeedDocument, variables, { after, onSubscribe })) {
+      if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") await read();
+      else batch(() => receive(event));
+    }
+  } catch (problem) {
+    if (connection.value !== "signed out") feedProblem.value = told(problem);
+  }
+}
+
+function passing(): Passing<unknown>[] {
+  return [calls, agents, counts];
+}
+
+function receive(event: Event): void {
+  switch (event.__typename) {
+    case "UnreadChanged":
+      if (event.unreadCount) counts.set(event.space.id, true);
+      else counts.delete(event.space.id);
+      spaces.value = counted(spaces.value, event.space.id, event, event.newestMessage);
+      return;
+    case "SpaceChanged":
+      spaces.value = changed(spaces.value, event.space);
+      return;
+    case "SpaceLeft":
+      counts.delete(event.spaceId);
+      spaces.value = left(spaces.value, event.spaceId);
+      return;
+    case "MessageAlert":
+      alertListeners.forEach((each) => each(event));
+      return;
+    case "AgentStateChanged":
+      if (!event.agent) return;
+      if (event.state === "SLEEPING") agents.delete(event.agent.id);
+      else agents.set(event.agent.id, { ...event.agent, state: event.state });
+      return publish();
+    case "HoldUpdated":
+      if (event.hold) calls.set(event.toolCallId, event.hold);
+      else calls.delete(event.toolCallId);
+      return publish();
+  }
+}
+
+function publish(): void {
+  batch(() => {
+    waiting.value = new Map(calls);
+    awake.value = new Map(agents);
+    if (spaces.value.every(({ id, unreadCount }) => !unreadCount || counts.has(id))) return;
+    const isOver = ({ id, unreadCount }: ListedSpace) => unreadCount && !counts.has(id);
+    spaces.value = spaces.value.map((each) => (isOver(each) ? { ...each, unreadCount: 0, unreadMentionCount: 0 } : each));
+  });
+}

@@ -1,0 +1,40 @@
+// The first module of the console: signs the person in, reads what the shell shows, and draws it.
+
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./kit/kit.css";
+import "./shell/shell.css";
+import { render } from "preact";
+import { SignInNeeded, begin, goSignIn } from "./api/sign-in.ts";
+import { start } from "./live/viewer.ts";
+import { startRouting } from "./routing/router.ts";
+import { startAlerts } from "./shell/alerts.ts";
+import { App } from "./shell/app.tsx";
+import { Entrance } from "./shell/entrance.tsx";
+import { startShortcuts } from "./shell/shortcuts.ts";
+import { startTheme } from "./shell/theme.ts";
+import { startTitle } from "./shell/title.ts";
+
+const root = document.getElementById("root")!;
+
+async function open(): Promise<void> {
+  try {
+    await begin();
+    await start();
+    render(<App />, root);
+  } catch (problem) {
+    if (problem instanceof SignInNeeded && problem.reason === "login_required") return void (await goSignIn().catch(fail));
+    fail(problem);
+  }
+}
+
+function fail(problem: unknown): void {
+  render(<Entrance problem={problem} onRetry={() => void open()} />, root);
+}
+
+startTheme();
+startRouting();
+startShortcuts();
+startTitle();
+startAlerts();
+void open();

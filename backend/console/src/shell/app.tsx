@@ -1,0 +1,58 @@
+// The whole console, once the person is signed in: header, sidebar, page.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Toasts } from "../kit/toast.tsx";
+import { spaces } from "../live/viewer.ts";
+import { go, href, place } from "../routing/router.ts";
+import { texts } from "../texts/shell.ts";
+import { Header } from "./header.tsx";
+import { Help, isHelpOpen } from "./help.tsx";
+import { Outlet } from "./outlet.tsx";
+import { Palette, isPaletteOpen } from "./palette.tsx";
+import { Proof } from "./proof.tsx";
+import { useShortcut } from "./shortcuts.ts";
+import { Sidebar, isSideOpen, openSpaceId } from "./sidebar.tsx";
+
+export function App() {
+  const main = useRef<HTMLElement>(null);
+  const { path } = place.value;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    isSideOpen.value = false;
+    if (!isFirst.current) main.current?.focus({ preventScroll: true }); // a screen reader begins at the new page
+    isFirst.current = false;
+  }, [path]);
+  useKeys();
+  return (
+    <div class="app">
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        {texts.skip}
+      </a>
+      <Header />
+      <Sidebar />
+      <button type="button" class="veil" tabindex={-1} aria-label={texts.close} onClick={() => (isSideOpen.value = false)} />
+      <main id="main" class="main" tabindex={-1} ref={main}>
+        <Outlet />
+      </main>
+      <Palette />
+      <Help />
+      <Proof />
+      <Toasts />
+    </div>
+  );
+}
+
+function useKeys(): void {
+  const move = (step: number, isWanted: (space: (typeof spaces.value)[number]) => boolean) => {
+    const all = spaces.value;
+    const at = all.findIndex(({ id }) => id === openSpaceId.value);
+    const order = all.map((_, index) => all.at((at + step * (index + 1)) % all.length)!);
+    const next = order.find(isWanted);
+    if (next) go(href`/spaces/${next.id}`);
+  };
+  useShortcut("mod+k", texts.keys.palette, () => (isPaletteOpen.value = true));
+  useShortcut("?", texts.keys.help, () => (isHelpOpen.value = true));
+  useShortcut("alt+arrowdown", texts.keys.nextSpace, () => move(1, () => true));
+  useShortcut("alt+arrowup", texts.keys.previousSpace, () => move(-1, () => true));
+  useShortcut("alt+shift+arrowdown", texts.keys.nextUnread, () => move(1, ({ unreadCount }) => !!unreadCount));
+}

@@ -1,0 +1,14 @@
+// The pages that the sidebar and the command palette offer. A page that needs a scope is not offered without it.
+
+import { may } from "../live/viewer.ts";
+import type { IconName } from "../kit/icon.tsx";
+import { href } from "../routing/router.ts";
+import { texts } from "../texts/shell.ts";
+
+export type Destination = { to: string; path: string; name: string; icon: IconName; scope?: string };
+
+const all: Destination[] = [{ to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" }];
+
+export function destinations(): Destination[] {
+  return all.filter(({ scope }) => !scope || may(scope));
+}

@@ -1,0 +1,108 @@
+// The sidebar: pages, and the spaces of the person with what is unread. It follows `viewerFeed`.
+
+import { computed, signal } from "@preact/signals";
+import { Icon } from "../kit/icon.tsx";
+import { Avatar, Badge } from "../kit/small.tsx";
+import { type ListedSpace, isMuted } from "../live/space-list.ts";
+import { awake, spaceCount, spaces, waiting } from "../live/viewer.ts";
+import { href, place } from "../routing/router.ts";
+import { match } from "../routing/match.ts";
+import { texts } from "../texts/shell.ts";
+import { destinations } from "./navigation.ts";
+
+/** On narrow screens the sidebar lies over the page while it is open. */
+export const isSideOpen = signal(false);
+
+export const openSpaceId = computed(() => match("/spaces/:id", place.value.path)?.["id"]);
+
+export function Sidebar() {
+  const groups = spaces.value.filter(({ kind }) => kind === "GROUP");
+  const direct = spaces.value.filter(({ kind }) => kind === "DIRECT");
+  const isAlone = spaces.value.length === 0;
+  return (
+    <nav id="side" class={isSideOpen.value ? "side open" : "side"} aria-label={texts.navigation}>
+      <ul class="side-pages">
+        {destinations().map(({ to, path, name, icon }) => (
+          <li key={to}>
+            <a href={to} aria-current={place.value.path === path ? "page" : undefined}>
+              <Icon name={icon} />
+              <span class="cut">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Section name={texts.spaces} spaces={groups} />
+      {isAlone && <p class="side-none">{texts.noSpaces}</p>}
+      {direct.length > 0 && <Section name={texts.direct} spaces={direct} />}
+      {spaceCount.value > spaces.value.length && <p class="side-none">{texts.allSpaces(spaceCount.value)}</p>}
+    </nav>
+  );
+}
+
+function Section({ name, spaces: listed }: { name: string; spaces: readonly ListedSpace[] }) {
+  return (
+    <section>
+      <div class="side-caption">
+        <h2>{name}</h2>
+      </div>
+      <ul>
+        {listed.map((space) => (
+          <SpaceLink key={space.id} space={space} isOpen={space.id === openSpaceId.value} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SpaceLink({ space, isOpen }: { space: ListedSpace; isOpen: boolean }) {
+  const { id, name, unreadCount, unreadMentionCount, notificationSettings } = space;
+  const isQuiet = isMuted(notificationSettings, Date.now());
+  const isUnread = !!unreadCount && !isOpen;
+  const calls = [...waiting.value.values()].filter(({ origin }) => origin.spaceId === id).length;
+  const classes = [isUnread && !isQuiet && "unread", isQuiet && "quiet"].filter(Boolean).join(" ");
+  return (
+    <li>
+      <a href={href`/spaces/${id}`} class={classes} aria-current={isOpen ? "page" : undefined} onClick={() => (isSideOpen.value = false)}>
+        <SpaceSign space={space} />
+        <span class="cut">{name}</span>
+        <Doing space={space} />
+        {calls > 0 && <Badge look="warn">{texts.toAnswer(calls)}</Badge>}
+        {!!unreadMentionCount && !isOpen && (
+          <Badge look="accent">
+            @<span class="unseen"> {texts.mentioned}</span>
+          </Badge>
+        )}
+        {isUnread && (
+          <Badge look={isQuiet ? undefined : "accent"}>
+            {unreadCount >= 100 ? "99+" : unreadCount}
+            <span class="unseen"> {texts.unread(unreadCount).replace(/^\S+ /, "")}</span>
+          </Badge>
+        )}
+        {isQuiet && (
+          <span class="soft" title={texts.muted}>
+            <Icon name="bellOff" size={14} />
+            <span class="unseen">{texts.muted}</span>
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function SpaceSign({ space: { kind, partner, name } }: { space: ListedSpace }) {
+  if (kind === "GROUP") return <Icon name="hash" />;
+  return <Avatar name={partner?.name ?? name} kind={partner?.kind ?? "PERSON"} isSmall state={partner ? awake.value.get(partner.id)?.state : undefined} />;
+}
+
+/** An agent of a group thinks: the direct conversation shows it at its picture. */
+function Doing({ space: { kind, members } }: { space: ListedSpace }) {
+  const busy = members.map(({ id }) => awake.value.get(id)).filter((each) => each !== undefined);
+  const [first] = busy;
+  if (!first) return null;
+  const text = `${first.name} ${texts.states[first.state] ?? ""}`;
+  return (
+    <span class={kind === "GROUP" ? "doing" : "unseen"} title={text}>
+      <span class="unseen">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+// The title of the tab: what is unread, the page, the organisation.
+
+import { effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { unread, viewer } from "../live/viewer.ts";
+import { texts } from "../texts/shell.ts";
+
+const title = signal("");
+
+/** A page says what it shows. */
+export function useTitle(text: string): void {
+  useEffect(() => {
+    title.value = text;
+  }, [text]);
+}
+
+export function startTitle(): void {
+  effect(() => {
+    const count = unread.value;
+    const parts = [title.value, viewer.value?.tenant.name ?? texts.product].filter(Boolean);
+    document.title = `${count ? `(${count >= 100 ? "99+" : count}) ` : ""}${parts.join(" · ")}`;
+  });
+}
