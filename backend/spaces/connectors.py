@@ -1,7 +1,7 @@
 """Connects a space with a conversation outside: messages from there are posted here, and answers go back.
 
 A connector has one space, and a service account that posts in its name. Each kind of connector passes texts in with
-`receive`, and sends out the messages that `select_outgoing` returns. The signed webhook (`webhooks.connectors`) is the
+`receive`, and sends out the messages that `outgoing.select` returns. The signed webhook (`webhooks.connectors`) is the
 first kind; `backend/connectors` has the others. A message from outside stores its connector and its outside id, so that
 it is posted once.
 """
@@ -102,44 +102,6 @@ _RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WH
 _SET_DEFAULT = """UPDATE agents SET default_connector_id = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _UNSET_DEFAULT = """UPDATE agents SET default_connector_id = NULL, updated_at = now()
 WHERE tenant_id = $1 AND default_connector_id = $2"""
-#: A condition on a message `m` of an agent whose default is this connector (tenant `$1`, connector `$2`): a notice, or
-#: a text that the agent wrote unattended. A text is left out if a person or program inside has spoken since the agent's
-#: last text, because it may be an answer to them.
-_BY_DEFAULT = """
-EXISTS (SELECT FROM agents a WHERE a.tenant_id = $1 AND a.id = m.author_id AND a.default_connector_id = $2)
-AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
-  AND NOT EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
-    AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' AND i.connector_id IS DISTINCT FROM $2
-    AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1 AND o.space_id = m.space_id
-      AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0)))"""
-#: A condition on the same message: an agent's text that answers the outside. It replies to a message from there, or
-#: something came in by the connector since that agent's last text, or the last text of anyone but an agent came by it.
-#: So an answer to both sides goes out.
-_IN_ANSWER = """
-m.kind = 'TEXT' AND (
-  EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id = m.reply_to AND r.connector_id = $2)
-  OR EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
-    AND i.connector_id = $2 AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1
-      AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
-  OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
-    AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
-#: A condition on the same message: it replies to somebody inside, or is in a thread that somebody inside began. A reply
-#: to a text of an agent is to whomever that text answered, unless that text is known outside.
-_IS_TO_INSIDE = """
-EXISTS (WITH RECURSIVE answered AS (
-    SELECT r.id, r.reply_to, r.author_kind, r.connector_id FROM messages r
-    WHERE r.tenant_id = $1 AND r.id IN (m.reply_to, m.thread_root)
-  UNION SELECT r.id, r.reply_to, r.author_kind, r.connector_id FROM answered a
-    JOIN messages r ON r.tenant_id = $1 AND r.id = a.reply_to
-    WHERE a.author_kind = 'AGENT' AND NOT EXISTS (SELECT FROM connector_messages o
-      WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.message_id = a.id))
-  SELECT FROM answered WHERE author_kind <> 'AGENT' AND connector_id IS DISTINCT FROM $2)"""
-_OUTGOING = Statement(
-    UUID,
-    f"""SELECT m.id FROM messages m
-WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
-  AND ({_IN_ANSWER} OR {_BY_DEFAULT}) AND NOT {_IS_TO_INSIDE}""",  # noqa: S608 -- constants of this module
-)
 
 
 async def add(
@@ -315,13 +277,6 @@ async def _member(work: UnitOfWork, connector: ActiveConnector, message: Outside
     return await senders.member(
         work, connector_id=connector.id, space_id=connector.space_id, sender_id=message.sender_id
     )
-
-
-async def select_outgoing(
-    work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]
-) -> set[UUID]:
-    """The messages among these that go out by the connector: answers to its messages, and the default ones."""
-    return set(await work.fetch(_OUTGOING, work.tenant_id, connector_id, space_id, message_ids))
 
 
 async def post_connector_notice(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
