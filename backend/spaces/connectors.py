@@ -92,6 +92,15 @@ WHERE tenant_id = $1 AND connector_id = $2 AND external_id IN ($3, $4))
   OR EXISTS (SELECT FROM connectors WHERE tenant_id = $1 AND id = $2 AND early_deletions ? $4)""",
 )
 _MOST_EARLY_DELETIONS = 200
+_TOLD_DIGITS = 16
+#: Only the newest messages are looked through.
+_IS_TOLD = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM messages n JOIN spaces s ON (s.tenant_id, s.id) = (n.tenant_id, n.space_id)
+WHERE n.tenant_id = $1 AND n.space_id = $2 AND n.seq > s.seq - 500 AND n.kind = 'NOTICE' AND n.data ->> 'told' = $3
+  AND n.created_at > now() - make_interval(hours => $4) AND NOT EXISTS (SELECT FROM messages p
+    WHERE p.tenant_id = $1 AND p.space_id = $2 AND p.seq > n.seq AND p.author_kind = 'PERSON' AND p.kind = 'TEXT'))""",
+)
 #: The last ones only: each of them waits for a message that may never come.
 _REMEMBER = """
 UPDATE connectors SET early_deletions = (SELECT coalesce(jsonb_agg(e.digest ORDER BY e.no), '[]') FROM (
@@ -279,12 +288,25 @@ async def _member(work: UnitOfWork, connector: ActiveConnector, message: Outside
     )
 
 
-async def post_connector_notice(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
-    """Post a NOTICE about the connector in its space. Does nothing if the connector has ended."""
+async def post_connector_notice(
+    work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str, once: str | None = None
+) -> None:
+    """Post a NOTICE about the connector in its space. Does nothing if the connector has ended.
+
+    `once`: a name for what is told. It is not told again within a day, unless a person has written there since.
+    """
     connector = await find(work, connector_id=connector_id)
-    if connector is not None:
-        data = {"connector": {"name": connector.name}, "final": True}
-        await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+    if connector is None:
+        return
+    data: dict[str, Any] = {"connector": {"name": connector.name}, "final": True}
+    if once is not None:
+        data["told"] = hashlib.sha256(once.encode()).hexdigest()[:_TOLD_DIGITS]
+        await members.lock_space(work, connector.space_id)
+        if await work.fetch_one(
+            _IS_TOLD, work.tenant_id, connector.space_id, data["told"], DEFAULT.connector_notice_hours
+        ):
+            return
+    await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
 
 
 def _tombstone(connector_id: UUID, external_id: str) -> str:

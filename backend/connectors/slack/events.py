@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 #: Messages of people. Other subtypes tell of joins, topics and the like.
-_SAID = frozenset({None, "file_share", "thread_broadcast", "me_message", "bot_message"})
+_SAID = frozenset({"", "file_share", "thread_broadcast", "me_message", "bot_message"})
 _SHOWN_FILES = 20
 _NAME_CHARS = 200
 
@@ -38,7 +38,7 @@ class SlackEvent:
 def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> SlackEvent | str:
     """The event, or why nothing is posted."""
     event = _object(body.get("event"))
-    if event.get("type") not in {"message", "app_mention"}:
+    if _text(event.get("type")) not in {"message", "app_mention"}:
         return "no message"
     if event.get("channel") != channel:
         return "another channel"
@@ -65,7 +65,7 @@ def _ignored(
     message: Mapping[str, Any], body: Mapping[str, Any], own_users: frozenset[str], *, includes_bots: bool
 ) -> str | None:
     """Why the message is not one that somebody else wrote."""
-    if message.get("subtype") not in _SAID:
+    if _text(message.get("subtype")) not in _SAID:
         return "a message of Slack itself"
     if _is_own(message, body, own_users):
         return "its own message"
