@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -44,6 +45,7 @@ class ActiveConnector:
     is_trusted: bool
     name: str
     kind: ConnectorKind
+    created_at: datetime
 
     @property
     def actor(self) -> Actor:
@@ -80,7 +82,8 @@ _LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND
 _OPEN = Statement(
     ActiveConnector,
     """
-SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name, c.kind FROM connectors c
+SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name, c.kind, c.created_at
+FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'""",
 )
@@ -187,21 +190,22 @@ async def on_access_changed(work: UnitOfWork, actor: Actor, *, connector_id: UUI
 
 async def receive(
     work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage
-) -> None:
+) -> bool:
     """Post the message once; the agents of the space get it in their inboxes like any message.
 
-    Its author is the connector, or the member who has proven to be this sender.
+    Its author is the connector, or the member who has proven to be this sender. False: it came in before, or it was
+    deleted outside.
     """
     external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
     if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, _tombstone(connector.id, external_id)):
-        return
+        return False
     if message.references:
         message = await _in_own_thread(work, connector, message)
     sender = None if message.sender is None else _sender(message.sender)
     text = await _without_codes(work, keys, hints, connector, message)
     if text is None:
-        return
+        return True
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = MessageDraft(text=body, hop=message.hop, answers=await _answered(work, connector, message))
@@ -213,6 +217,7 @@ async def receive(
     if connector.kind is not ConnectorKind.WEBHOOK:
         place = Place(external_id, message.thread_id, message.details)
         await outside_ids.add(work, connector_id=connector.id, message_id=posted.id, place=place)
+    return True
 
 
 async def remember_deletion(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:

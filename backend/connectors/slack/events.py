@@ -1,5 +1,6 @@
 """What a request of Slack's Events API means: which message, by whom, in which thread."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,6 +10,8 @@ from typing import Any
 _SAID = frozenset({"", "file_share", "thread_broadcast", "me_message", "bot_message"})
 _SHOWN_FILES = 20
 _NAME_CHARS = 200
+#: Seconds and a number within the second. It is also the id of the message.
+_TS = re.compile(r"\d{1,12}\.\d{1,9}")
 
 
 class SlackChange(StrEnum):
@@ -33,6 +36,11 @@ class SlackEvent:
     username: str | None = None
     #: Of the accounts of this app: their mentions are mentions of the connector.
     own_users: frozenset[str] = frozenset()
+
+    @property
+    def said_at(self) -> float | None:
+        """In Unix seconds."""
+        return float(self.ts) if _TS.fullmatch(self.ts) else None
 
 
 def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> SlackEvent | str:
