@@ -328,7 +328,8 @@ _ENUMS: dict[type[StrEnum], str] = {
         "The format in which the sender signs and writes its deliveries. STANDARD is the Standard "
         "Webhooks specification."
     ),
-    WebhookEvent: "The events that an endpoint can receive. WEBHOOK_TEST: sent by `testWebhookEndpoint` only.",
+    WebhookEvent: "The events that an endpoint can receive. WEBHOOK_TEST: sent by `testWebhookEndpoint` only. "
+    "MESSAGE_UNREAD: never sent; it is what a connector could not read because of an error.",
     PlanPurpose: (
         "What a plan is for. PLAN: any use. TIMER: set by an agent for itself. HEARTBEAT and CHECK_IN: "
         "fire only while the agent is idle. DIGEST: of a personal assistant; fires only if there is "

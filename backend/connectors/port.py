@@ -76,11 +76,17 @@ class OutsideMessage:
 
 @dataclass(frozen=True, slots=True)
 class OutsideEdit:
-    """Another text of a message that came in before."""
+    """Another text of a message that came in before.
+
+    `message` is the whole message with that text, if the service tells it: it is posted if the edit is the first that
+    is heard of it, and it was written (`said_at`, in Unix seconds) since the connector exists.
+    """
 
     external_id: str
     text: str
     sender_id: str | None = None
+    message: OutsideMessage | None = None
+    said_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

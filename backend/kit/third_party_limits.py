@@ -50,6 +50,10 @@ class ThirdPartyLimits:
     connector_name_cache_seconds: float = 3_600.0
     connector_names_asked: int = 10
     connector_name_seconds: float = 1.0
+    #: Requests of a chat service that could not be read, for one connector: the newest are kept.
+    unread_deliveries: int = 20
+    #: How often the space of a connector is told the same again, if nobody has written there since.
+    connector_notice_hours: int = 24
     #: How long it is known what happened to an installation, for the webhook of its app. The spaces of one installation
     #: whose messages the app receives. The deliveries that the owner of the app is shown.
     app_event_days: int = 30

@@ -1,7 +1,7 @@
 """Connects a space with a conversation outside: messages from there are posted here, and answers go back.
 
 A connector has one space, and a service account that posts in its name. Each kind of connector passes texts in with
-`receive`, and sends out the messages that `select_outgoing` returns. The signed webhook (`webhooks.connectors`) is the
+`receive`, and sends out the messages that `outgoing.select` returns. The signed webhook (`webhooks.connectors`) is the
 first kind; `backend/connectors` has the others. A message from outside stores its connector and its outside id, so that
 it is posted once.
 """
@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -44,6 +45,7 @@ class ActiveConnector:
     is_trusted: bool
     name: str
     kind: ConnectorKind
+    created_at: datetime
 
     @property
     def actor(self) -> Actor:
@@ -80,7 +82,8 @@ _LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND
 _OPEN = Statement(
     ActiveConnector,
     """
-SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name, c.kind FROM connectors c
+SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name, c.kind, c.created_at
+FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'""",
 )
@@ -92,6 +95,15 @@ WHERE tenant_id = $1 AND connector_id = $2 AND external_id IN ($3, $4))
   OR EXISTS (SELECT FROM connectors WHERE tenant_id = $1 AND id = $2 AND early_deletions ? $4)""",
 )
 _MOST_EARLY_DELETIONS = 200
+_TOLD_DIGITS = 16
+#: Only the newest messages are looked through.
+_IS_TOLD = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM messages n JOIN spaces s ON (s.tenant_id, s.id) = (n.tenant_id, n.space_id)
+WHERE n.tenant_id = $1 AND n.space_id = $2 AND n.seq > s.seq - 500 AND n.kind = 'NOTICE' AND n.data ->> 'told' = $3
+  AND n.created_at > now() - make_interval(hours => $4) AND NOT EXISTS (SELECT FROM messages p
+    WHERE p.tenant_id = $1 AND p.space_id = $2 AND p.seq > n.seq AND p.author_kind = 'PERSON' AND p.kind = 'TEXT'))""",
+)
 #: The last ones only: each of them waits for a message that may never come.
 _REMEMBER = """
 UPDATE connectors SET early_deletions = (SELECT coalesce(jsonb_agg(e.digest ORDER BY e.no), '[]') FROM (
@@ -102,44 +114,6 @@ _RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WH
 _SET_DEFAULT = """UPDATE agents SET default_connector_id = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _UNSET_DEFAULT = """UPDATE agents SET default_connector_id = NULL, updated_at = now()
 WHERE tenant_id = $1 AND default_connector_id = $2"""
-#: A condition on a message `m` of an agent whose default is this connector (tenant `$1`, connector `$2`): a notice, or
-#: a text that the agent wrote unattended. A text is left out if a person or program inside has spoken since the agent's
-#: last text, because it may be an answer to them.
-_BY_DEFAULT = """
-EXISTS (SELECT FROM agents a WHERE a.tenant_id = $1 AND a.id = m.author_id AND a.default_connector_id = $2)
-AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
-  AND NOT EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
-    AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' AND i.connector_id IS DISTINCT FROM $2
-    AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1 AND o.space_id = m.space_id
-      AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0)))"""
-#: A condition on the same message: an agent's text that answers the outside. It replies to a message from there, or
-#: something came in by the connector since that agent's last text, or the last text of anyone but an agent came by it.
-#: So an answer to both sides goes out.
-_IN_ANSWER = """
-m.kind = 'TEXT' AND (
-  EXISTS (SELECT FROM messages r WHERE r.tenant_id = $1 AND r.id = m.reply_to AND r.connector_id = $2)
-  OR EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
-    AND i.connector_id = $2 AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1
-      AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
-  OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
-    AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
-#: A condition on the same message: it replies to somebody inside, or is in a thread that somebody inside began. A reply
-#: to a text of an agent is to whomever that text answered, unless that text is known outside.
-_IS_TO_INSIDE = """
-EXISTS (WITH RECURSIVE answered AS (
-    SELECT r.id, r.reply_to, r.author_kind, r.connector_id FROM messages r
-    WHERE r.tenant_id = $1 AND r.id IN (m.reply_to, m.thread_root)
-  UNION SELECT r.id, r.reply_to, r.author_kind, r.connector_id FROM answered a
-    JOIN messages r ON r.tenant_id = $1 AND r.id = a.reply_to
-    WHERE a.author_kind = 'AGENT' AND NOT EXISTS (SELECT FROM connector_messages o
-      WHERE o.tenant_id = $1 AND o.connector_id = $2 AND o.message_id = a.id))
-  SELECT FROM answered WHERE author_kind <> 'AGENT' AND connector_id IS DISTINCT FROM $2)"""
-_OUTGOING = Statement(
-    UUID,
-    f"""SELECT m.id FROM messages m
-WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
-  AND ({_IN_ANSWER} OR {_BY_DEFAULT}) AND NOT {_IS_TO_INSIDE}""",  # noqa: S608 -- constants of this module
-)
 
 
 async def add(
@@ -216,21 +190,22 @@ async def on_access_changed(work: UnitOfWork, actor: Actor, *, connector_id: UUI
 
 async def receive(
     work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage
-) -> None:
+) -> bool:
     """Post the message once; the agents of the space get it in their inboxes like any message.
 
-    Its author is the connector, or the member who has proven to be this sender.
+    Its author is the connector, or the member who has proven to be this sender. False: it came in before, or it was
+    deleted outside.
     """
     external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
     if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, _tombstone(connector.id, external_id)):
-        return
+        return False
     if message.references:
         message = await _in_own_thread(work, connector, message)
     sender = None if message.sender is None else _sender(message.sender)
     text = await _without_codes(work, keys, hints, connector, message)
     if text is None:
-        return
+        return True
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = MessageDraft(text=body, hop=message.hop, answers=await _answered(work, connector, message))
@@ -242,6 +217,7 @@ async def receive(
     if connector.kind is not ConnectorKind.WEBHOOK:
         place = Place(external_id, message.thread_id, message.details)
         await outside_ids.add(work, connector_id=connector.id, message_id=posted.id, place=place)
+    return True
 
 
 async def remember_deletion(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:
@@ -317,19 +293,25 @@ async def _member(work: UnitOfWork, connector: ActiveConnector, message: Outside
     )
 
 
-async def select_outgoing(
-    work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]
-) -> set[UUID]:
-    """The messages among these that go out by the connector: answers to its messages, and the default ones."""
-    return set(await work.fetch(_OUTGOING, work.tenant_id, connector_id, space_id, message_ids))
+async def post_connector_notice(
+    work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str, once: str | None = None
+) -> None:
+    """Post a NOTICE about the connector in its space. Does nothing if the connector has ended.
 
-
-async def post_connector_notice(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
-    """Post a NOTICE about the connector in its space. Does nothing if the connector has ended."""
+    `once`: a name for what is told. It is not told again within a day, unless a person has written there since.
+    """
     connector = await find(work, connector_id=connector_id)
-    if connector is not None:
-        data = {"connector": {"name": connector.name}, "final": True}
-        await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+    if connector is None:
+        return
+    data: dict[str, Any] = {"connector": {"name": connector.name}, "final": True}
+    if once is not None:
+        data["told"] = hashlib.sha256(once.encode()).hexdigest()[:_TOLD_DIGITS]
+        await members.lock_space(work, connector.space_id)
+        if await work.fetch_one(
+            _IS_TOLD, work.tenant_id, connector.space_id, data["told"], DEFAULT.connector_notice_hours
+        ):
+            return
+    await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
 
 
 def _tombstone(connector_id: UUID, external_id: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable
 from typing import Protocol
 from uuid import UUID
 
-from backend.connectors.port import OutsideDeletion, OutsideEdit, OutsideFailure
+from backend.connectors.port import OutsideDeletion, OutsideEdit, OutsideFailure, OutsideMessage
 from backend.consciousness import render
 from backend.kit.errors import AppError
 from backend.kit.keyring import Keyring
@@ -31,7 +31,10 @@ class Delete(Protocol):
 
 
 async def edit(work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, change: OutsideEdit) -> None:
-    """Give the message the text that it has outside now. Does nothing if it is unknown here."""
+    """Give the message the text that it has outside now. The first that is heard of a message may be its edit."""
+    first = await _first(work, connector, change)
+    if first is not None and await connectors.receive(work, keys, hints, connector, first):
+        return  # else it has come in meanwhile, or it was deleted
     found = await _found(work, connector, change.external_id, change.sender_id)
     if found is None:
         return
@@ -78,6 +81,14 @@ async def fail(work: UnitOfWork, hints: Hints, connector: ActiveConnector, chang
     if await outside_ids.mark_failed(work, connector_id=connector.id, message_id=known.id, error=change.error):
         text = f"A message did not reach the people outside: {change.error}."
         await connectors.post_connector_notice(work, hints, connector_id=connector.id, text=text)
+
+
+async def _first(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdit) -> OutsideMessage | None:
+    """The message, if it is unknown here, and not from before the connector: nobody expects that one to come in."""
+    if change.said_at is None or change.said_at < connector.created_at.timestamp():
+        return None
+    known = await outside_ids.find(work, connector_id=connector.id, external_id=change.external_id)
+    return change.message if known is None else None
 
 
 async def _found(

@@ -10,17 +10,18 @@ from dataclasses import dataclass, field
 
 import httpx2
 
-from backend.connectors.port import OutsideChange, OutsideDeletion, OutsideEdit, OutsideFailure, Reading
+from backend.connectors.port import Account, OutsideChange, OutsideDeletion, OutsideEdit, OutsideFailure, Reading
+from backend.kit.errors import AppError
 from backend.kit.keyring import Keyring
 from backend.kit.received import Received
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import Settings
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.spaces import connectors, outside_changes
 from backend.spaces.connectors import ActiveConnector
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.outside_changes import Delete
-from backend.webhooks import connector_accounts, http_delivery
+from backend.webhooks import connector_accounts, http_delivery, unread
 from backend.webhooks.connector_accounts import Services, StoredAccount
 from backend.webhooks.connector_kinds import KINDS
 
@@ -48,17 +49,55 @@ async def open_inbound(
         yield Inbound(keys, hints, Services.of(settings), client, delete_message)
 
 
-async def read(row: StoredAccount, received: Received, inbound: Inbound) -> Reading:
-    """Raises `BadSignature`, and `InvalidInput` for a verified body that cannot be read."""
-    kind, account = KINDS[row.kind], inbound.services.account(row, inbound.keys, inbound.client)
-    kind.verify(received, account.hook_secrets)
-    reading = await kind.read(received, account)
+async def receive(row: StoredAccount, received: Received, inbound: Inbound) -> Reading:
+    """Raises `BadSignature`, `InvalidInput` for a verified body that cannot be read, and other refusals (`AppError`).
+
+    A delivery that meets an error of ours is kept, and accepted: its service would repeat it for hours, and then
+    disable the hook.
+    """
+    account = inbound.services.account(row, inbound.keys, inbound.client)
+    KINDS[row.kind].verify(received, account.hook_secrets)
+    try:
+        return await _read(row, account, received, inbound)
+    except (AppError, *TRANSIENT):
+        raise
+    except Exception as error:  # the edge: a kind reads what strangers wrote
+        log.exception("connector %s: a delivery could not be read", row.id)
+        reason = _reason(error)
+    async with unit_of_work(row.tenant_id) as work:
+        await unread.keep(work, inbound.hints, connector_id=row.id, received=received, error=reason)
+    return Reading(ignored=reason)
+
+
+async def receive_again(row: StoredAccount, body: bytes, inbound: Inbound, *, now_seconds: float) -> str | None:
+    """Read a delivery that was kept. Returns why it cannot be read now either."""
+    account = inbound.services.account(row, inbound.keys, inbound.client)
+    try:
+        await _read(row, account, unread.request_of(body, now_seconds=now_seconds), inbound)
+    except TRANSIENT:
+        raise
+    except AppError as error:
+        return error.message
+    except Exception as error:  # the same edge
+        log.exception("connector %s: a delivery could not be read again", row.id)
+        return _reason(error)
+    return None
+
+
+def _reason(error: Exception) -> str:
+    return f"a delivery could not be read because of an error here ({type(error).__name__})"
+
+
+async def _read(row: StoredAccount, account: Account, received: Received, inbound: Inbound) -> Reading:
+    reading = await KINDS[row.kind].read(received, account)
     if reading.ignored is not None:
         log.info("connector %s ignored a delivery: %s", row.id, reading.ignored)
+    async with unit_of_work(row.tenant_id) as work:
+        await _apply_all(work, row, reading, inbound)
     return reading
 
 
-async def apply(work: UnitOfWork, row: StoredAccount, reading: Reading, inbound: Inbound) -> None:
+async def _apply_all(work: UnitOfWork, row: StoredAccount, reading: Reading, inbound: Inbound) -> None:
     """Raises `ConnectorNotFound`."""
     if reading.channel is not None:
         await connector_accounts.move(work, connector_id=row.id, before=row.channel or "", channel=reading.channel)

@@ -25,11 +25,13 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
+from backend.spaces.outside_changes import Delete
 from backend.telemetry import metrics, propagation, tracing
 from backend.telemetry.tracing import SpanKind
-from backend.webhooks import app_webhooks, connector_delivery, feed_reading, http_delivery, outbox
-from backend.webhooks.connector_accounts import Services
+from backend.webhooks import app_webhooks, connector_delivery, connector_receiving, feed_reading, http_delivery, outbox
+from backend.webhooks.connector_accounts import Services, StoredAccount
 from backend.webhooks.connector_delivery import Outbound
+from backend.webhooks.connector_receiving import Inbound
 from backend.webhooks.feed_reading import Batch, Listener, Outgoing
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import FailureKind, WebhookEvent
@@ -37,6 +39,7 @@ from backend.webhooks.outbox import EndpointClaim, Failure
 
 #: The random part of a pause, so that endpoints that failed together are not retried together.
 _JITTER = 0.2
+_OK = 200
 #: A service that asks for no wait at all gets a short one: a failure without a pause would not count.
 _LEAST_WAIT_SECONDS = 0.1
 
@@ -63,6 +66,8 @@ class Dispatcher:
     #: Hooks of this installation, to which nothing is sent.
     own_hooks: OwnHooks
     services: Services
+    #: For what came in and is read again.
+    delete_message: Delete
     #: Set when the worker shuts down: no new delivery is begun.
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -172,6 +177,8 @@ async def _send(
     dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int
 ) -> Success | Failure:
     """To the address of the endpoint, or to the chat service of its connector."""
+    if claim.account is not None and outgoing.event is WebhookEvent.MESSAGE_UNREAD:
+        return await _read_again(dispatcher, claim.account, outgoing, now_seconds)
     if claim.account is not None:
         outbound = Outbound(dispatcher.keys, dispatcher.client, dispatcher.services)
         return await connector_delivery.post(outbound, claim.account, claim, outgoing)
@@ -179,6 +186,17 @@ async def _send(
         dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
         headers={**hops.headers(dispatcher.keys, outgoing.hop), **tracing.headers()},
     )  # fmt: skip
+
+
+async def _read_again(
+    dispatcher: Dispatcher, account: StoredAccount, outgoing: Outgoing, now_seconds: int
+) -> Success | Failure:
+    assert outgoing.body is not None
+    inbound = Inbound(
+        dispatcher.keys, dispatcher.hints, dispatcher.services, dispatcher.client, dispatcher.delete_message
+    )
+    error = await connector_receiving.receive_again(account, outgoing.body, inbound, now_seconds=now_seconds)
+    return Success(_OK, b"") if error is None else Failure(None, error, FailureKind.UNREADABLE, is_refusal=True)
 
 
 async def test_app(dispatcher: Dispatcher, tenant_id: UUID, app_id: UUID) -> Success | Failure | None:

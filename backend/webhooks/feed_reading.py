@@ -19,7 +19,7 @@ from backend.feeds.cursor import Position
 from backend.kit.global_ids import encode
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import connectors, feed, feed_rows, message_data
+from backend.spaces import feed, feed_rows, message_data, outgoing
 from backend.tenants.actor import TYPE_OF_ACTOR
 from backend.tenants.models import AppEventKind
 from backend.webhooks import bodies, holds, security
@@ -184,7 +184,7 @@ async def _without_withheld(
     """The same events, without the bodies of messages that do not leave through the connector."""
     assert listener.connector_id is not None
     message_ids = [row.id for row in changes.posted]
-    outgoing_ids = await connectors.select_outgoing(
+    outgoing_ids = await outgoing.select(
         work, connector_id=listener.connector_id, space_id=space_id, message_ids=message_ids
     )
     is_sent = [row.id in outgoing_ids for row in changes.posted] + [False] * len(changes.updated)

@@ -24,6 +24,8 @@ class WebhookEvent(StrEnum):
 
     MESSAGE_POSTED = "message.posted"
     MESSAGE_UPDATED = "message.updated"
+    #: A connector could not read what its service has sent because of an error of ours.
+    MESSAGE_UNREAD = "message.unread"
     CYCLE_ENDED = "cycle.ended"
     #: The endpoint is asked to answer the call.
     TOOL_CALLED = "tool.called"

@@ -114,13 +114,10 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
 async def _receive_from_service(
     hook: OpenHook, account: StoredAccount, received: Received, inbound: Inbound
 ) -> MappedDelivery:
-    reading = await connector_receiving.read(account, received, inbound)
-    async with unit_of_work(hook.tenant_id) as work:
-        await connector_receiving.apply(work, account, reading, inbound)
-        work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
-        if reading.ignored is not None:
-            reason = reading.ignored
-            work.after_commit(lambda: _count(hook, _COUNT_IGNORED, reason))
+    reading = await connector_receiving.receive(account, received, inbound)
+    await _count(hook, _COUNT_RECEIVED)
+    if reading.ignored is not None:
+        await _count(hook, _COUNT_IGNORED, reading.ignored)
     return MappedDelivery(None, None, challenge=reading.challenge)
 
 

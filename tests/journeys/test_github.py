@@ -1,18 +1,16 @@
 """Issues and comments of a repository go on in a space, and replies of agents are comments there."""
 
-import json
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.connectors.recorded import recorded
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.chat_connectors import CONNECTOR, read_connector
-from tests.factories.hooks import hex_of
+from tests.factories.chat_connectors import read_connector
+from tests.factories.repositories import COMMENTS, GitHubRepository, connect_repository
 from tests.factories.spaces import create_space, messages_of, texts_of
 from tests.factories.tenants import Tenant
-from tests.fakes.chat_services import ChatAccount, ChatServices, Scripted
+from tests.fakes.chat_services import ChatServices, Scripted
 from tests.harness.client import Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -20,50 +18,16 @@ from tests.journeys.test_plans import enter
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-_REPOSITORY = "Codertocat/Hello-World"
-_COMMENTS = f"repos/{_REPOSITORY}/issues/1/comments"
 _DONE = {"text": "done"}
-
-
-class _Repository:
-    """A connector to the repository of the documented requests, and what GitHub knows of its token."""
-
-    def __init__(self, tenant: Tenant, made: Json, account: ChatAccount, space_id: str) -> None:
-        self._tenant, self._secret, self.account, self.space_id = tenant, made["hookSecret"], account, space_id
-        self.connector, self.test = made["connector"], made["test"]
-
-    async def deliver(self, name: str, *, secret: str | None = None, **changes: Json) -> int:
-        """GitHub posts the documented request; `changes`: other values of its objects."""
-        body = recorded(f"github/{name}")
-        for at, values in changes.items():
-            body[at] |= values
-        content = json.dumps(body).encode()
-        signature = f"sha256={hex_of(secret or self._secret, content)}"
-        headers = {
-            "content-type": "application/json", "x-github-event": name if name == "ping" else name.rpartition("_")[0],
-            "x-github-delivery": str(uuid4()), "x-hub-signature-256": signature,
-        }  # fmt: skip
-        path = "/hooks/" + self.connector["hook"]["url"].rpartition("/")[2]
-        url = self._tenant.client.url.removesuffix("/graphql") + path
-        return (await self._tenant.client.http.post(url, content=content, headers=headers)).status_code
-
-    @property
-    def comments(self) -> list[str]:
-        return [each["body"] for each in self.account.of(_COMMENTS)]
 
 
 async def _connect(
     tenant: Tenant, models: Models, services: ChatServices, *steps: Json, **values: Any
-) -> tuple[_Repository, str]:
+) -> tuple[GitHubRepository, str]:
     model = await models.script([enter("Code"), *steps, _DONE], repeat_last=True)
     agent_id = await create_agent(tenant.client, model=model)
     space_id = await create_space(tenant.client, name="Code", members=[agent_id])
-    token = f"github_pat_{uuid4().hex}"
-    made = await tenant.client.succeed(
-        "createGithubConnector", f"hookSecret connector {{ {CONNECTOR} }} test {{ isAccepted error }}",
-        **{"name": "github", "spaceId": space_id, "repository": _REPOSITORY, "token": token, **values},
-    )  # fmt: skip
-    return _Repository(tenant, made, services.account(token), space_id), agent_id
+    return await connect_repository(tenant, services, space_id, **values), agent_id
 
 
 def _say(text: str, seq: int) -> Json:
@@ -157,7 +121,7 @@ async def test_a_rate_limit_is_obeyed_and_a_locked_issue_does_not_stop_the_rest(
 ) -> None:
     steps = [_say("one", 1), _say("two", 1)]
     repository, _ = await _connect(tenant, models, chat_services, *steps)
-    repository.account.answers[_COMMENTS] = [
+    repository.account.answers[COMMENTS] = [
         Scripted({"message": "You have exceeded a secondary rate limit."}, 403, {"retry-after": "1"}),
         Scripted({"message": "Unable to create comment because issue is locked."}, 403),
     ]
@@ -188,7 +152,7 @@ async def test_a_revoked_token_is_told_and_can_be_replaced(
         "updateConnector", "connector { id }", connectorId=repository.connector["id"], github={"token": token},
         isEnabled=True,
     )  # fmt: skip
-    await wait_until(lambda: chat_services.account(token).of(_COMMENTS), timeout=60)
+    await wait_until(lambda: chat_services.account(token).of(COMMENTS), timeout=60)
 
     assert await is_broken() is False
 

@@ -77,7 +77,8 @@ class Connector:
         "not work. See `lastError`."
     )
     last_error: str | None = strawberry.field(
-        description="Why the last reply could not be sent outside, for people. Null after one was sent."
+        description="Why the last reply could not be sent outside, or why something from outside could not be read. It "
+        "is for people. Null after a reply was sent."
     )
 
     @field("The space of the conversation. Null if you may not see it.", needs=Scope.SPACES_READ)

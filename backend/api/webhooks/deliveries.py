@@ -41,13 +41,15 @@ LOG_OF_ENDPOINT = Listing(
 
 @strawberry.type(
     description="A delivery that its endpoint has refused several times. It was set aside so that later events "
-    "could be delivered."
+    "could be delivered. Or a delivery to a connector that could not be read (MESSAGE_UNREAD)."
 )
 class WebhookDelivery:
     id: strawberry.ID
     message_id: str = strawberry.field(description="The header `webhook-id` that the receiver sees. It never changes.")
     event: WebhookEvent
-    body: str = strawberry.field(description="The exact body that was sent.")
+    body: str = strawberry.field(
+        description="The exact body that was sent. Of MESSAGE_UNREAD the request that came in, without its secrets."
+    )
     state: DeliveryState
     tries: int
     last_status: int | None = strawberry.field(

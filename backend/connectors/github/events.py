@@ -4,6 +4,7 @@ https://docs.github.com/en/webhooks/webhook-events-and-payloads
 """
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from backend.connectors.github import text
@@ -57,11 +58,14 @@ def _change(body: Mapping[str, Any], subject: Mapping[str, Any], kind: _Kind) ->
         return OutsideDeletion(external_id, _id(_object(body, "sender")))
     if not said or action not in (*_CREATED, _EDITED):
         return "an event without a text"
-    if action == _EDITED:
-        return OutsideEdit(external_id, said, _id(_object(body, "sender")))
-    author = _object(subject, "user")
+    author, editor = _object(subject, "user"), _id(_object(body, "sender"))
     name = as_sender(str(author.get("login") or "")) or None
-    return OutsideMessage(external_id, said, name, _id(author), thread_id=issue_id(repository, number))
+    # others may edit a comment too: then nothing proves that its author wrote this
+    sender_id = None if action == _EDITED and editor != _id(author) else _id(author)
+    message = OutsideMessage(external_id, said, name, sender_id, thread_id=issue_id(repository, number))
+    if action == _EDITED:
+        return OutsideEdit(external_id, said, editor, message, _seconds(subject.get("created_at")))
+    return message
 
 
 def _opening(subject: Mapping[str, Any]) -> str:
@@ -95,6 +99,14 @@ def _id(person: Mapping[str, Any]) -> str | None:
     """The number stays if a person takes another name."""
     value = person.get("id")
     return str(value) if isinstance(value, int) else None
+
+
+def _seconds(value: object) -> float | None:
+    """In Unix seconds."""
+    try:
+        return datetime.fromisoformat(str(value)).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def _object(value: Mapping[str, Any], name: str) -> Mapping[str, Any]:

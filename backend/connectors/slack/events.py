@@ -1,14 +1,17 @@
 """What a request of Slack's Events API means: which message, by whom, in which thread."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 #: Messages of people. Other subtypes tell of joins, topics and the like.
-_SAID = frozenset({None, "file_share", "thread_broadcast", "me_message", "bot_message"})
+_SAID = frozenset({"", "file_share", "thread_broadcast", "me_message", "bot_message"})
 _SHOWN_FILES = 20
 _NAME_CHARS = 200
+#: Seconds and a number within the second. It is also the id of the message.
+_TS = re.compile(r"\d{1,12}\.\d{1,9}")
 
 
 class SlackChange(StrEnum):
@@ -34,11 +37,16 @@ class SlackEvent:
     #: Of the accounts of this app: their mentions are mentions of the connector.
     own_users: frozenset[str] = frozenset()
 
+    @property
+    def said_at(self) -> float | None:
+        """In Unix seconds."""
+        return float(self.ts) if _TS.fullmatch(self.ts) else None
+
 
 def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> SlackEvent | str:
     """The event, or why nothing is posted."""
     event = _object(body.get("event"))
-    if event.get("type") not in {"message", "app_mention"}:
+    if _text(event.get("type")) not in {"message", "app_mention"}:
         return "no message"
     if event.get("channel") != channel:
         return "another channel"
@@ -65,7 +73,7 @@ def _ignored(
     message: Mapping[str, Any], body: Mapping[str, Any], own_users: frozenset[str], *, includes_bots: bool
 ) -> str | None:
     """Why the message is not one that somebody else wrote."""
-    if message.get("subtype") not in _SAID:
+    if _text(message.get("subtype")) not in _SAID:
         return "a message of Slack itself"
     if _is_own(message, body, own_users):
         return "its own message"

@@ -97,12 +97,13 @@ class Slack:
         body = text.to_plain(event.text, names).strip()
         if not body:
             return None
-        if event.change is SlackChange.EDITED:
-            return OutsideEdit(event.ts, body, event.user)
         name = event.username or names.get(event.user or "", event.user or "")
-        return OutsideMessage(
+        message = OutsideMessage(
             event.ts, body, as_sender(name) or None, event.user, thread_id=event.thread_ts or event.ts
         )
+        if event.change is SlackChange.EDITED:
+            return OutsideEdit(event.ts, body, event.user, message, event.said_at)
+        return message
 
     async def _look_up(self, users: Sequence[str], account: Account) -> dict[str, str]:
         """The names that are known, or come in time. A failure leaves the id."""

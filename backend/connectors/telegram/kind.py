@@ -49,12 +49,12 @@ class Telegram:
             return Reading(ignored=message)
         if isinstance(message, Moved):
             return Reading(channel=message.chat)
-        if message.is_edit:
-            return Reading([OutsideEdit(message.id, message.text, message.sender_id)])
         said = OutsideMessage(
             message.id, message.text, as_sender(message.sender) or None, message.sender_id, thread_id=message.topic,
             answers=message.answers,
         )  # fmt: skip
+        if message.is_edit:
+            return Reading([OutsideEdit(message.id, message.text, message.sender_id, said, message.said_at)])
         return Reading([said])
 
     def split(self, message: str) -> list[str]:

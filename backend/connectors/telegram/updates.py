@@ -9,6 +9,8 @@ EDITED = ("edited_message", "edited_channel_post")
 #: Kinds of content without a text, as they are shown.
 _CONTENTS = ("photo", "video", "voice", "audio", "document", "sticker", "location", "contact", "poll", "animation")
 _NAME_CHARS = 200
+#: Of a time. It is in the year 5138.
+_LAST_SECOND = 10**11
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class TelegramMessage:
     is_edit: bool
     topic: str | None
     answers: str | None
+    #: In Unix seconds.
+    said_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Teleg
         is_edit=name in EDITED,
         topic=_topic(message, chat_id),
         answers=_answered(message, chat_id),
+        said_at=_seconds(message.get("date")),
     )
 
 
@@ -92,6 +97,10 @@ def _object(value: object) -> Mapping[str, Any]:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+def _seconds(value: object) -> float | None:
+    return float(value) if isinstance(value, int) and 0 <= value < _LAST_SECOND else None
 
 
 def _number(value: object) -> str:

@@ -14,6 +14,7 @@ from uuid import UUID
 import httpx2
 
 from backend.agents.workers import BackgroundJob
+from backend.data_rights import deletions
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
@@ -45,7 +46,7 @@ async def open_dispatcher(worker: WorkerState, settings: DeliverySettings) -> As
     async with open_client(allows_private=settings.allows_private) as client:
         yield Dispatcher(
             worker.worker_id, worker.keys, worker.hints, client, settings.pause_seconds, settings.own_hooks,
-            settings.services,
+            settings.services, deletions.delete_message,
         )  # fmt: skip
 
 

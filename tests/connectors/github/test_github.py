@@ -62,10 +62,18 @@ def test_pull_requests_reviews_and_their_comments_are_in_one_thread() -> None:
 def test_edits_and_deletions_name_their_message_and_who_did_it() -> None:
     edit, deletion = _read("issues", "edited"), _read("issue_comment", "deleted")
 
-    assert edit == OutsideEdit(
-        "codertocat/hello-world/issue/1", f"Spelling error in the README file\n\n{_BODY}", "21031067"
-    )
+    issue_id, text = "codertocat/hello-world/issue/1", f"Spelling error in the README file\n\n{_BODY}"
+    message = OutsideMessage(issue_id, text, "Codertocat", "21031067", thread_id=issue_id)
+    assert edit == OutsideEdit(issue_id, text, "21031067", message, 1557933618.0)
     assert deletion == OutsideDeletion("comment/492700400", "21031067")
+
+
+def test_nothing_proves_that_the_author_wrote_what_somebody_else_edited() -> None:
+    edit = _read("issues", "edited", changes={"sender": {"id": 1}})
+
+    assert isinstance(edit, OutsideEdit)
+    assert edit.message is not None
+    assert (edit.sender_id, edit.message.sender, edit.message.sender_id) == ("1", "Codertocat", None)
 
 
 def test_an_issue_of_another_repository_is_another_one() -> None:
