@@ -15,6 +15,7 @@ export const needsProof = signal(false);
 
 /** In a token for some minutes after a proof of identity only. */
 export const ADMINISTER = "admin:write";
+const PAUSES_MS = [50, 500, 2_500]; // until every process has heard that the token before is revoked
 const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
 const QUIET_MS = 1_500;
 
@@ -84,15 +85,20 @@ export async function* follow<Data, Variables extends object>(
 }
 
 async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
-  try {
-    return await ask();
-  } catch (problem) {
-    const isAboutProof = problem instanceof Refused && problem.code === "FORBIDDEN" && problem.message.includes(ADMINISTER);
-    if (!isAboutProof) throw problem;
-    if (await regain(ADMINISTER)) return ask();
-    needsProof.value = true;
-    throw new ProofNeeded();
+  for (const pause of PAUSES_MS) {
+    try {
+      return await ask();
+    } catch (problem) {
+      const isAboutProof = problem instanceof Refused && problem.code === "FORBIDDEN" && problem.message.includes(ADMINISTER);
+      if (!isAboutProof) throw problem;
+    }
+    if (!(await regain(ADMINISTER))) {
+      needsProof.value = true;
+      throw new ProofNeeded();
+    }
+    await new Promise((done) => setTimeout(done, pause));
   }
+  return ask();
 }
 
 function noteSignOut(problem: unknown): never {

@@ -61,14 +61,13 @@ export async function goSignIn(): Promise<void> {
 }
 
 /**
- * Another token, if the present one lacks this scope: the person may have proved who they are since. The one before is
- * revoked, so that all that uses it takes the new one. False: the new one lacks the scope too.
+ * Another token, if the newest one lacks this scope: the person may have proved who they are since. The one in use is
+ * revoked, so that the client takes the newest. False: that one lacks the scope too.
  */
 export async function regain(scope: string): Promise<boolean> {
-  const before = current;
   if (!granted.has(scope)) await renew();
   if (!granted.has(scope)) return false;
-  if (before && before !== current) await reach(REVOKE, { method: "POST", body: new URLSearchParams({ client_id: "console", token: before.text }) });
+  if (given && given !== current?.text) await reach(REVOKE, { method: "POST", body: new URLSearchParams({ client_id: "console", token: given }) });
   return true;
 }
 
