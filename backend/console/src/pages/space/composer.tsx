@@ -60,7 +60,7 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       submit();
-    } else if (event.key === "ArrowUp" && text === "" && !threadRootId) editLast(conversation, event);
+    } else if (event.key === "ArrowUp" && text === "" && !threadRootId && conversation.editLast()) event.preventDefault();
   };
   const name = conversation.space.value?.name ?? "";
   return (
@@ -84,14 +84,6 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
 function fit(field: HTMLTextAreaElement): void {
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight}px`;
-}
-
-function editLast(conversation: Conversation, event: KeyboardEvent): void {
-  const last = conversation.lastOwn();
-  const row = last && document.querySelector<HTMLElement>(`.messages [data-seq="${last.seq}"]`);
-  if (!row) return;
-  event.preventDefault();
-  row.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 }
 
 function useNames(conversation: Conversation, field: { current: HTMLTextAreaElement | null }, text: string, onName: (text: string, person: Person) => void) {

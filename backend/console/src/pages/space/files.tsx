@@ -88,7 +88,7 @@ function DownloadButton({ file, message }: { file: PictureFragment; message: Cha
     else setProblem(texts.uploadFailed);
   };
   return (
-    <button type="button" class="button small" aria-label={texts.download(file.name)} title={problem} onClick={() => void download()}>
+    <button type="button" class="button small" aria-label={`${texts.download(file.name)}, ${sizeText(file.size)}`} title={problem} onClick={() => void download()}>
       <Icon name="down" size={14} />
       {sizeText(file.size)}
     </button>
