@@ -8,5 +8,6 @@ export type Page = { pattern: string; load: () => Promise<{ default: ComponentTy
 
 export const pages: readonly Page[] = [
   { pattern: "/", load: () => import("./now/now.tsx") },
+  { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

@@ -27,7 +27,7 @@ export const texts = {
   newSpace: "New space",
   newDirect: "New conversation",
   noSpaces: "You are in no space yet.",
-  allSpaces: (count: number) => `All ${count} spaces`,
+  allSpaces: (count: number) => `Show all ${count}`,
   account: "Your account",
   signOut: "Sign out",
   theme: "Colours",
@@ -56,6 +56,7 @@ export const texts = {
   palette: "Commands",
   pages: {
     now: "Now",
+    spaces: "All spaces",
   },
   states: {
     HELD: "waits for people",
