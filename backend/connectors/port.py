@@ -72,6 +72,8 @@ class OutsideMessage:
     references: Sequence[str] = ()
     #: What its kind needs to answer it.
     details: Mapping[str, Any] | None = None
+    #: A bot wrote it, so it does not count as a person's message where an exchange must end.
+    is_of_program: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,17 @@ class SendFailure:
     channel: str | None = None
     #: The service will refuse this message every time, so it is set aside at once.
     is_final: bool = False
+    #: So will it every message in that conversation: the space is told once.
+    is_of_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What an admin has entered for a connector of a kind of another package."""
+
+    channel: str
+    settings: Mapping[str, str]
+    credentials: Mapping[str, str] = field(repr=False)
 
 
 class Kind(Protocol):
@@ -219,3 +232,10 @@ class Kind(Protocol):
 
     async def check(self, account: Account) -> SendFailure | None:
         """Ask the service whether the account works, and tell it where our hook is if it wants that. None: it works."""
+
+
+class OtherKind(Kind, Protocol):
+    """A kind of another package, found by the entry point group `circadian.connectors`."""
+
+    def checked(self, entered: Entered) -> Entered:
+        """What is stored. Raise `InvalidInput`, which names what is wrong and what is allowed."""

@@ -55,8 +55,9 @@ class ActiveConnector:
 
 _ADD = Statement(
     UUID,
-    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by, channel, config)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by, channel, config,
+  kind_name)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id""",
 )
 _RENAME = Statement(
@@ -118,12 +119,13 @@ WHERE tenant_id = $1 AND default_connector_id = $2"""
 
 async def add(
     work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID,
-    channel: str | None = None, config: Mapping[str, Any] | None = None,
+    channel: str | None = None, config: Mapping[str, Any] | None = None, kind_name: str | None = None,
 ) -> UUID:  # fmt: skip
     """Create a connector. Raises `SpaceHasConnector`, since a space has at most one."""
     connector_id = await work.fetchrow(
-        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id, channel, json.dumps(config or {})
-    )
+        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id, channel, json.dumps(config or {}),
+        kind_name,
+    )  # fmt: skip
     if connector_id is None:
         raise SpaceHasConnector(path=("input", "spaceId"))
     await members.add(work, actor, space_id=space_id, kind=ActorKind.SERVICE, actor_id=service_id)
@@ -216,7 +218,9 @@ async def receive(
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
     if connector.kind is not ConnectorKind.WEBHOOK:
         place = Place(external_id, message.thread_id, message.details)
-        await outside_ids.add(work, connector_id=connector.id, message_id=posted.id, place=place)
+        await outside_ids.add(
+            work, connector_id=connector.id, message_id=posted.id, place=place, is_of_program=message.is_of_program
+        )
     return True
 
 

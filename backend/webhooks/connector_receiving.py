@@ -21,9 +21,9 @@ from backend.spaces import connectors, outside_changes
 from backend.spaces.connectors import ActiveConnector
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.outside_changes import Delete
-from backend.webhooks import connector_accounts, http_delivery, unread
+from backend.webhooks import connector_accounts, connector_kinds, http_delivery, unread
 from backend.webhooks.connector_accounts import Services, StoredAccount
-from backend.webhooks.connector_kinds import KINDS
+from backend.webhooks.connector_kinds import KindMissing
 
 log = logging.getLogger(__name__)
 
@@ -50,16 +50,17 @@ async def open_inbound(
 
 
 async def receive(row: StoredAccount, received: Received, inbound: Inbound) -> Reading:
-    """Raises `BadSignature`, `InvalidInput` for a verified body that cannot be read, and other refusals (`AppError`).
+    """Raises `BadSignature`, `InvalidInput` for a verified body that cannot be read, other refusals (`AppError`), and
+    `KindMissing`.
 
     A delivery that meets an error of ours is kept, and accepted: its service would repeat it for hours, and then
     disable the hook.
     """
     account = inbound.services.account(row, inbound.keys, inbound.client)
-    KINDS[row.kind].verify(received, account.hook_secrets)
+    connector_kinds.find(row.kind, row.kind_name).verify(received, account.hook_secrets)
     try:
         return await _read(row, account, received, inbound)
-    except (AppError, *TRANSIENT):
+    except (AppError, KindMissing, *TRANSIENT):
         raise
     except Exception as error:  # the edge: a kind reads what strangers wrote
         log.exception("connector %s: a delivery could not be read", row.id)
@@ -89,7 +90,7 @@ def _reason(error: Exception) -> str:
 
 
 async def _read(row: StoredAccount, account: Account, received: Received, inbound: Inbound) -> Reading:
-    reading = await KINDS[row.kind].read(received, account)
+    reading = await connector_kinds.find(row.kind, row.kind_name).read(received, account)
     if reading.ignored is not None:
         log.info("connector %s ignored a delivery: %s", row.id, reading.ignored)
     async with unit_of_work(row.tenant_id) as work:

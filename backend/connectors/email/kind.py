@@ -86,7 +86,7 @@ class Email:
         if to is None or part.is_unclear:
             return _no_recipient(part)
         if error := _limit_reached(part, to, None if place is None else place.thread_id):
-            return SendFailure(Trouble.REFUSED, error, is_final=True)
+            return SendFailure(Trouble.REFUSED, error, is_final=True, is_of_place=True)
         message_id = f"<{part.message_id}.{part.number}.circadian@{account.channel.rpartition('@')[2]}>"
         mail = OutgoingMail(
             sender_name=part.author, sender=account.channel, to=to, subject=subject, text=part.text,
