@@ -243,6 +243,7 @@ class _Host:
             settings.webhooks.pause_seconds,
             OwnHooks(settings.web.url),
             Services.of(settings),
+            settings.files,
         )
 
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:

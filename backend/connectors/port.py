@@ -52,6 +52,15 @@ class NoCredentials(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class OutsideFile:
+    """A file of a message from outside. `name` is one line and no path."""
+
+    name: str
+    content_type: str
+    content: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideMessage:
     """A message from outside. `external_id` is its id there, `sender` the display name of its sender there."""
 
@@ -74,6 +83,7 @@ class OutsideMessage:
     details: Mapping[str, Any] | None = None
     #: A bot wrote it, so it does not count as a person's message where an exchange must end.
     is_of_program: bool = False
+    files: Sequence[OutsideFile] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,10 @@ class ThirdPartyLimits:
     unanswered_messages: int = 30
     most_unanswered_messages: int = 1_000
     unanswered_threads: int = 10
+    #: How long a message from outside waits until its files are taken over.
+    outside_files_seconds: float = 20.0
+    #: Bytes of files that are taken over in a day for one author.
+    outside_file_bytes: int = 268_435_456
     #: Settings, and credentials, of a connector whose kind is of another package.
     connector_settings: int = 20
     #: Requests of a chat service that could not be read, for one connector: the newest are kept.
