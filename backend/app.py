@@ -69,6 +69,7 @@ from backend.tenants.app_origins import OriginCache
 from backend.tenants.last_uses import LastUses
 from backend.tools import operator_tools
 from backend.tools.mcp_servers import stdio_servers
+from backend.webhooks import connector_kinds
 from backend.webhooks.connector_receiving import open_inbound
 
 log = logging.getLogger(__name__)
@@ -194,6 +195,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
     store.configure(settings)
+    connector_kinds.load()
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     allowed = Allowed(

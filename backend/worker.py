@@ -72,6 +72,7 @@ from backend.tools.call_secrets import SecretReader
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
 from backend.tools.web import search as web_search
+from backend.webhooks import connector_kinds
 from backend.webhooks.connector_accounts import Services
 
 log = logging.getLogger(__name__)
@@ -114,6 +115,7 @@ def main(settings: Settings) -> bool:
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
     store.configure(settings)
+    connector_kinds.load()
     return uvloop.run(_run(settings))
 
 
@@ -241,6 +243,7 @@ class _Host:
             settings.webhooks.pause_seconds,
             OwnHooks(settings.web.url),
             Services.of(settings),
+            settings.files,
         )
 
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:

@@ -322,7 +322,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     ConnectorKind: (
         "The kind of connection between a connector and the conversation outside. WEBHOOK: signed requests to and from "
         "a program of yours. SLACK: a channel. TELEGRAM: a chat. EMAIL: a mail address. GITHUB: the issues and pull "
-        "requests of a repository."
+        "requests of a repository. OTHER: a kind of a package of the operator (`kindName`)."
     ),
     HookTemplate: (
         "The format in which the sender signs and writes its deliveries. STANDARD is the Standard "

@@ -90,6 +90,7 @@ from backend.api.webhooks.github_connectors import GithubConnectorMutation
 from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
 from backend.api.webhooks.mail_connectors import EmailConnectorMutation
+from backend.api.webhooks.other_connectors import OtherConnectorMutation
 from backend.api.webhooks.sender_mutations import SenderMutation
 from backend.api.webhooks.senders import SenderQuery
 from backend.api.webhooks.service_connectors import ServiceConnectorMutation
@@ -197,6 +198,7 @@ Mutation: type[Any] = merge_types(
         ServiceConnectorMutation,
         EmailConnectorMutation,
         GithubConnectorMutation,
+        OtherConnectorMutation,
         SenderMutation,
     ),
 )

@@ -52,6 +52,15 @@ class NoCredentials(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class OutsideFile:
+    """A file of a message from outside. `name` is one line and no path."""
+
+    name: str
+    content_type: str
+    content: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideMessage:
     """A message from outside. `external_id` is its id there, `sender` the display name of its sender there."""
 
@@ -72,6 +81,9 @@ class OutsideMessage:
     references: Sequence[str] = ()
     #: What its kind needs to answer it.
     details: Mapping[str, Any] | None = None
+    #: A bot wrote it, so it does not count as a person's message where an exchange must end.
+    is_of_program: bool = False
+    files: Sequence[OutsideFile] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +209,17 @@ class SendFailure:
     channel: str | None = None
     #: The service will refuse this message every time, so it is set aside at once.
     is_final: bool = False
+    #: So will it every message in that conversation: the space is told once.
+    is_of_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What an admin has entered for a connector of a kind of another package."""
+
+    channel: str
+    settings: Mapping[str, str]
+    credentials: Mapping[str, str] = field(repr=False)
 
 
 class Kind(Protocol):
@@ -219,3 +242,10 @@ class Kind(Protocol):
 
     async def check(self, account: Account) -> SendFailure | None:
         """Ask the service whether the account works, and tell it where our hook is if it wants that. None: it works."""
+
+
+class OtherKind(Kind, Protocol):
+    """A kind of another package, found by the entry point group `circadian.connectors`."""
+
+    def checked(self, entered: Entered) -> Entered:
+        """What is stored. Raise `InvalidInput`, which names what is wrong and what is allowed."""

@@ -21,6 +21,7 @@ from backend.kit.settings import FileSettings
 _OWN_LIFE = timedelta(minutes=5)
 _CHUNK_BYTES = 262_144
 _MISSING = 404
+_STORED = 200
 _GONE = {200, 204, 404}
 
 
@@ -63,6 +64,12 @@ class S3Store:
             headers["x-amz-checksum-sha256"] = base64.b64encode(bytes.fromhex(sha256)).decode()
         signed = {**headers, "content-length": str(size)}
         return signed_url(self._keys, "PUT", self._url(key), life=life, headers=signed), headers
+
+    async def write(self, key: str, content: bytes, *, content_type: str) -> None:
+        """Store an object whose bytes are at hand."""
+        response = await self._send("PUT", key, {"content-type": content_type}, content=content)
+        if response.status_code != _STORED:
+            raise StoreUnavailable(f"an upload was answered with {response.status_code}")
 
     def download_url(self, key: str, *, answer: Mapping[str, str], life: timedelta) -> str:
         """`answer`: headers of the response, by their names in small letters."""
@@ -107,11 +114,13 @@ class S3Store:
         if response.status_code not in _GONE:
             raise StoreUnavailable(f"a deletion was answered with {response.status_code}")
 
-    async def _send(self, method: str, key: str, headers: Mapping[str, str] | None = None) -> httpx2.Response:
+    async def _send(
+        self, method: str, key: str, headers: Mapping[str, str] | None = None, *, content: bytes | None = None
+    ) -> httpx2.Response:
         url = signed_url(self._keys, method, self._url(key), life=_OWN_LIFE, headers=headers)
         try:
             async with self._client() as client:
-                return await client.request(method, url, headers=headers)
+                return await client.request(method, url, headers=headers, content=content)
         except httpx2.HTTPError as error:
             raise StoreUnavailable(type(error).__name__) from error
 

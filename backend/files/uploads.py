@@ -82,6 +82,9 @@ WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING' AND purge_at IS NULL RETU
 _REFUSE = """UPDATE files SET state = 'REFUSED', purge_at = now()
 WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING' AND purge_at IS NULL"""
 
+_ABANDON = """UPDATE files SET purge_at = now()
+WHERE tenant_id = $1 AND id = $2 AND uploader_id = $3 AND message_id IS NULL AND purge_at IS NULL"""
+
 
 async def create(work: UnitOfWork, actor: Actor, settings: FileSettings, *, draft: FileDraft) -> UUID:
     """Announce an upload. It counts in the organisation's quota at once."""
@@ -104,6 +107,11 @@ async def find(work: UnitOfWork, actor: Actor, file_id: UUID) -> StoredFile:
     if found is None:
         raise FileNotFound(path=("input", "fileId"))
     return found
+
+
+async def abandon(work: UnitOfWork, actor: Actor, file_id: UUID) -> None:
+    """Have an upload of the actor removed that no message will have."""
+    await work.execute(_ABANDON, actor.tenant_id, file_id, actor.id)
 
 
 async def complete(actor: Actor, settings: FileSettings, *, file_id: UUID) -> None:

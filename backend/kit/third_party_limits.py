@@ -50,6 +50,17 @@ class ThirdPartyLimits:
     connector_name_cache_seconds: float = 3_600.0
     connector_names_asked: int = 10
     connector_name_seconds: float = 1.0
+    #: Messages of agents in one thread outside in a day without a text of a person between them: what a connector has,
+    #: if no admin has set it, the most that can be set, and how many times as many in all threads of the connector.
+    unanswered_messages: int = 30
+    most_unanswered_messages: int = 1_000
+    unanswered_threads: int = 10
+    #: How long a message from outside waits until its files are taken over.
+    outside_files_seconds: float = 20.0
+    #: Bytes of files that are taken over in a day for one author.
+    outside_file_bytes: int = 268_435_456
+    #: Settings, and credentials, of a connector whose kind is of another package.
+    connector_settings: int = 20
     #: Requests of a chat service that could not be read, for one connector: the newest are kept.
     unread_deliveries: int = 20
     #: How often the space of a connector is told the same again, if nobody has written there since.

@@ -3487,7 +3487,8 @@ CREATE TABLE public.connector_messages (
     thread_id text,
     details jsonb,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    error text
+    error text,
+    is_of_program boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE ONLY public.connector_messages FORCE ROW LEVEL SECURITY;
@@ -3540,14 +3541,15 @@ CREATE TABLE public.connectors (
     channel text,
     config jsonb DEFAULT '{}'::jsonb NOT NULL,
     secret_id uuid,
-    early_deletions jsonb DEFAULT '[]'::jsonb NOT NULL
+    early_deletions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    kind_name text
 );
 
 ALTER TABLE ONLY public.connectors FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.connectors IS 'A link between a space and a conversation outside (`spaces.connectors`).';
 
-COMMENT ON COLUMN public.connectors.kind IS 'WEBHOOK: WEBHOOK\nSLACK: SLACK\nTELEGRAM: TELEGRAM\nEMAIL: EMAIL\nGITHUB: GITHUB';
+COMMENT ON COLUMN public.connectors.kind IS 'WEBHOOK: WEBHOOK\nSLACK: SLACK\nTELEGRAM: TELEGRAM\nEMAIL: EMAIL\nGITHUB: GITHUB\nOTHER: OTHER';
 
 COMMENT ON COLUMN public.connectors.service_id IS 'The service account that posts the messages from outside.';
 

@@ -8,7 +8,7 @@ it is posted once.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -55,8 +55,9 @@ class ActiveConnector:
 
 _ADD = Statement(
     UUID,
-    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by, channel, config)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by, channel, config,
+  kind_name)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id""",
 )
 _RENAME = Statement(
@@ -118,12 +119,13 @@ WHERE tenant_id = $1 AND default_connector_id = $2"""
 
 async def add(
     work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID,
-    channel: str | None = None, config: Mapping[str, Any] | None = None,
+    channel: str | None = None, config: Mapping[str, Any] | None = None, kind_name: str | None = None,
 ) -> UUID:  # fmt: skip
     """Create a connector. Raises `SpaceHasConnector`, since a space has at most one."""
     connector_id = await work.fetchrow(
-        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id, channel, json.dumps(config or {})
-    )
+        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id, channel, json.dumps(config or {}),
+        kind_name,
+    )  # fmt: skip
     if connector_id is None:
         raise SpaceHasConnector(path=("input", "spaceId"))
     await members.add(work, actor, space_id=space_id, kind=ActorKind.SERVICE, actor_id=service_id)
@@ -189,12 +191,13 @@ async def on_access_changed(work: UnitOfWork, actor: Actor, *, connector_id: UUI
 
 
 async def receive(
-    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage
-) -> bool:
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage,
+    *, file_ids: Sequence[UUID] = (),
+) -> bool:  # fmt: skip
     """Post the message once; the agents of the space get it in their inboxes like any message.
 
-    Its author is the connector, or the member who has proven to be this sender. False: it came in before, or it was
-    deleted outside.
+    Its author is the connector, or the member who has proven to be this sender. `file_ids` are checked uploads of that
+    author. False: it came in before, or it was deleted outside.
     """
     external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
@@ -208,7 +211,9 @@ async def receive(
         return True
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
-    draft = MessageDraft(text=body, hop=message.hop, answers=await _answered(work, connector, message))
+    draft = MessageDraft(
+        text=body, hop=message.hop, answers=await _answered(work, connector, message), file_ids=file_ids
+    )
     posted = await messages.post(
         work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft, is_whole=False
     )
@@ -216,8 +221,21 @@ async def receive(
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
     if connector.kind is not ConnectorKind.WEBHOOK:
         place = Place(external_id, message.thread_id, message.details)
-        await outside_ids.add(work, connector_id=connector.id, message_id=posted.id, place=place)
+        await outside_ids.add(
+            work, connector_id=connector.id, message_id=posted.id, place=place, is_of_program=message.is_of_program
+        )
     return True
+
+
+async def author_of(work: UnitOfWork, *, connector_id: UUID, message: OutsideMessage) -> Actor | None:
+    """In whose name it will be posted. None: the connector has ended, or the message is here or deleted."""
+    connector, external_id = await find(work, connector_id=connector_id), message.external_id
+    if connector is None:
+        return None
+    digest = _tombstone(connector.id, external_id)
+    if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, digest):
+        return None
+    return await _member(work, connector, message) or connector.actor
 
 
 async def remember_deletion(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:

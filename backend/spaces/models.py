@@ -57,6 +57,8 @@ class ConnectorKind(StrEnum):
     TELEGRAM = "TELEGRAM"
     EMAIL = "EMAIL"
     GITHUB = "GITHUB"
+    #: A kind of a package that the operator has installed (`Connector.kind_name`).
+    OTHER = "OTHER"
 
 
 class Space(Model):
@@ -256,6 +258,8 @@ class Connector(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     kind = fields.CharEnumField(ConnectorKind, max_length=16)
+    #: Of OTHER: the name under which a package has registered the kind.
+    kind_name = fields.TextField(null=True)
     name = fields.TextField()
     space_id = fields.UUIDField()
     #: The service account that posts the messages from outside.
@@ -297,6 +301,8 @@ class ConnectorMessage(Model):
     details = fields.JSONField[dict[str, Any]](null=True)
     #: Why it did not arrive, although it was sent. Null: nothing is known about that.
     error = fields.TextField(null=True)
+    #: It came in, and a program wrote it.
+    is_of_program = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:

@@ -40,8 +40,9 @@ class _Place:
 
 
 _ADD = """
-INSERT INTO connector_messages (id, tenant_id, connector_id, message_id, part, external_id, thread_id, details)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (tenant_id, message_id, connector_id, part) DO NOTHING"""
+INSERT INTO connector_messages (id, tenant_id, connector_id, message_id, part, external_id, thread_id, details,
+  is_of_program)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tenant_id, message_id, connector_id, part) DO NOTHING"""
 _FIND = Statement(
     Known,
     """SELECT m.id, m.author_id, m.author_kind, m.connector_id IS NOT DISTINCT FROM $2 AS is_from_outside, m.data
@@ -97,11 +98,14 @@ WHERE tenant_id = $1 AND connector_id = $2 AND message_id = $3 AND error IS NULL
 )
 
 
-async def add(work: UnitOfWork, *, connector_id: UUID, message_id: UUID, place: Place, part: int = 0) -> None:
+async def add(
+    work: UnitOfWork, *, connector_id: UUID, message_id: UUID, place: Place, part: int = 0,
+    is_of_program: bool = False,
+) -> None:  # fmt: skip
     """Store where a message, or a part of it, is outside. Storing it again changes nothing."""
     await work.execute(
         _ADD, uuid4(), work.tenant_id, connector_id, message_id, part, place.external_id, place.thread_id,
-        _stored(place.details),
+        _stored(place.details), is_of_program,
     )  # fmt: skip
 
 

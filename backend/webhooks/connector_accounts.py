@@ -19,6 +19,9 @@ from backend.tenants import secrets
 from backend.tenants.actor import Actor
 from backend.tenants.secrets import SealedSecret
 
+#: A setting of every kind: how many messages agents may send into a thread in a day without a person's text.
+MOST_UNANSWERED = "mostUnanswered"
+
 
 @dataclass(frozen=True, slots=True)
 class StoredAccount:
@@ -27,6 +30,7 @@ class StoredAccount:
     id: UUID
     tenant_id: UUID
     kind: ConnectorKind
+    kind_name: str | None
     name: str
     channel: str | None
     config: Json[dict[str, Any]]
@@ -87,7 +91,7 @@ class Services:
 _READ = Statement(
     StoredAccount,
     """
-SELECT c.id, c.tenant_id, c.kind, c.name, c.channel, c.config, c.secret_id, h.id AS hook_id,
+SELECT c.id, c.tenant_id, c.kind, c.kind_name, c.name, c.channel, c.config, c.secret_id, h.id AS hook_id,
   ARRAY[h.secret_id, CASE WHEN h.secret_before_until > now() THEN h.secret_before_id END] AS hook_secret_ids
 FROM connectors c JOIN hooks h ON (h.tenant_id, h.connector_id) = (c.tenant_id, c.id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND c.kind <> 'WEBHOOK'""",

@@ -18,12 +18,13 @@ from backend.kit import hops
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.global_ids import own_key_of
 from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import outside_conversations, outside_ids
-from backend.spaces.outside_conversations import Continuation
-from backend.webhooks import connector_accounts, outbox
-from backend.webhooks.connector_accounts import Services, StoredAccount
-from backend.webhooks.connector_kinds import KINDS
+from backend.spaces.outside_conversations import Continuation, Unanswered
+from backend.webhooks import connector_accounts, connector_kinds, outbox
+from backend.webhooks.connector_accounts import MOST_UNANSWERED, Services, StoredAccount
+from backend.webhooks.connector_kinds import KindMissing
 from backend.webhooks.feed_reading import Outgoing
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import FailureKind, WebhookEvent
@@ -62,18 +63,26 @@ class _Places:
     continued: Continuation
     sent: set[int]
     sent_lately: Sequence[SentLately]
+    unanswered: Unanswered
+
+
+def _thread_of(place: Place | None) -> str | None:
+    return None if place is None else place.thread_id
 
 
 async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, outgoing: Outgoing) -> Success | Failure:
     """Send what is not sent yet. A test asks the service whether the account works."""
-    account, kind = outbound.services.account(row, outbound.keys, outbound.client), KINDS[row.kind]
+    account = outbound.services.account(row, outbound.keys, outbound.client)
     try:
+        kind = connector_kinds.find(row.kind, row.kind_name)
         if outgoing.event is WebhookEvent.WEBHOOK_TEST:
             failure = await _tried(kind.check(account), account)
             return Success(_OK, b"") if failure is None else _failure(failure)
         return await _send(outbound, kind, account, claim, outgoing)
     except NoCredentials:
         return _failure(SendFailure(Trouble.BROKEN, _NO_CREDENTIALS))
+    except KindMissing as error:
+        return _failure(SendFailure(Trouble.BUSY, str(error)))
 
 
 async def _send(
@@ -86,6 +95,9 @@ async def _send(
     texts = await _tried(_split(kind, message.text), account)
     if isinstance(texts, SendFailure):
         return _failure(texts)
+    thread_id = _thread_of(answered)
+    if not places.sent and (endless := _endless(places, account)) is not None:
+        return _failure(endless, thread_id)
     for number, text in enumerate(texts):
         if number in places.sent:
             continue
@@ -96,7 +108,7 @@ async def _send(
         result = await _tried(kind.send(part, account), account)
         if isinstance(result, SendFailure):
             await _follow(account, result)
-            return _failure(result)
+            return _failure(result, thread_id)
         reach(FailPoint.CONNECTOR_PART_SENT)
         if not await _store(claim, account, message.id, number, result):
             return Failure(None, _LOST, FailureKind.UNREACHABLE, is_refusal=False)
@@ -121,7 +133,7 @@ async def _tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:
         return SendFailure(Trouble.REFUSED, f"it could not be sent because of an error here ({type(error).__name__})")
 
 
-async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> "_Places":
+async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> _Places:
     connector_id, space_id = account.connector_id, claim.listener.space_id
     assert space_id is not None
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
@@ -140,7 +152,30 @@ async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> "
             )
         )
         lately = await outside_conversations.sent_lately(work, connector_id=connector_id)
-    return _Places(answered, latest, continued, sent, lately)
+        unanswered = await outside_conversations.unanswered(
+            work, connector_id=connector_id, space_id=space_id, thread_id=_thread_of(answered or continued.place),
+            is_reply=answered is not None,            most=_most_unanswered(account) * DEFAULT.unanswered_threads,
+        )  # fmt: skip
+    return _Places(answered, latest, continued, sent, lately, unanswered)
+
+
+def _most_unanswered(account: Account) -> int:
+    most: int = account.config.get(MOST_UNANSWERED, DEFAULT.unanswered_messages)
+    return most
+
+
+def _endless(places: _Places, account: Account) -> SendFailure | None:
+    """Programs that answer each other do not end by themselves."""
+    most = _most_unanswered(account)
+    unanswered = places.unanswered
+    if unanswered.in_thread >= most:
+        where = f"{most} messages in this conversation"
+    elif unanswered.in_all >= most * DEFAULT.unanswered_threads:
+        where = f"{most * DEFAULT.unanswered_threads} messages in all conversations of the connector"
+    else:
+        return None
+    error = f"agents have sent {where} since a person last wrote: no more are sent until a person writes"
+    return SendFailure(Trouble.REFUSED, error, is_final=True, is_of_place=True)
 
 
 async def _store(claim: EndpointClaim, account: Account, message_id: UUID, number: int, sent: Sent) -> bool:
@@ -167,7 +202,7 @@ def _message(outgoing: Outgoing) -> _Message:
     return _Message(own_key_of(message["id"]), text, message["author"]["name"])
 
 
-def _failure(failure: SendFailure) -> Failure:
+def _failure(failure: SendFailure, thread_id: str | None = None) -> Failure:
     is_broken = failure.trouble is Trouble.BROKEN
     kinds = {Trouble.BROKEN: FailureKind.ACCOUNT, Trouble.REFUSED: FailureKind.STATUS}
     return Failure(
@@ -178,4 +213,5 @@ def _failure(failure: SendFailure) -> Failure:
         is_gone=is_broken,
         retry_after=failure.retry_after,
         is_final=failure.is_final,
+        once=f"{thread_id}:{failure.error}" if failure.is_of_place else None,
     )

@@ -4,26 +4,35 @@
 """
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import httpx2
 
-from backend.connectors.port import Account, OutsideChange, OutsideDeletion, OutsideEdit, OutsideFailure, Reading
+from backend.connectors.port import (
+    Account,
+    OutsideChange,
+    OutsideDeletion,
+    OutsideEdit,
+    OutsideFailure,
+    OutsideMessage,
+    Reading,
+)
 from backend.kit.errors import AppError
 from backend.kit.keyring import Keyring
 from backend.kit.received import Received
 from backend.kit.redis_signals import Hints
-from backend.kit.settings import Settings
+from backend.kit.settings import FileSettings, Settings
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.spaces import connectors, outside_changes
 from backend.spaces.connectors import ActiveConnector
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.outside_changes import Delete
-from backend.webhooks import connector_accounts, http_delivery, unread
+from backend.webhooks import connector_accounts, connector_kinds, http_delivery, outside_files, unread
 from backend.webhooks.connector_accounts import Services, StoredAccount
-from backend.webhooks.connector_kinds import KINDS
+from backend.webhooks.connector_kinds import KindMissing
+from backend.webhooks.outside_files import MessageWithFiles
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +47,8 @@ class Inbound:
     #: For the name of a sender. It reaches only public addresses.
     client: httpx2.AsyncClient
     delete_message: Delete
+    #: For files of messages.
+    files: FileSettings
 
 
 @asynccontextmanager
@@ -46,20 +57,21 @@ async def open_inbound(
 ) -> AsyncIterator[Inbound]:
     """What one API process needs. Its client reaches private addresses only where endpoints of tenants may be there."""
     async with http_delivery.open_client(allows_private=settings.allows_private_webhooks) as client:
-        yield Inbound(keys, hints, Services.of(settings), client, delete_message)
+        yield Inbound(keys, hints, Services.of(settings), client, delete_message, settings.files)
 
 
 async def receive(row: StoredAccount, received: Received, inbound: Inbound) -> Reading:
-    """Raises `BadSignature`, `InvalidInput` for a verified body that cannot be read, and other refusals (`AppError`).
+    """Raises `BadSignature`, `InvalidInput` for a verified body that cannot be read, other refusals (`AppError`), and
+    `KindMissing`.
 
     A delivery that meets an error of ours is kept, and accepted: its service would repeat it for hours, and then
     disable the hook.
     """
     account = inbound.services.account(row, inbound.keys, inbound.client)
-    KINDS[row.kind].verify(received, account.hook_secrets)
+    connector_kinds.find(row.kind, row.kind_name).verify(received, account.hook_secrets)
     try:
         return await _read(row, account, received, inbound)
-    except (AppError, *TRANSIENT):
+    except (AppError, KindMissing, *TRANSIENT):
         raise
     except Exception as error:  # the edge: a kind reads what strangers wrote
         log.exception("connector %s: a delivery could not be read", row.id)
@@ -89,15 +101,22 @@ def _reason(error: Exception) -> str:
 
 
 async def _read(row: StoredAccount, account: Account, received: Received, inbound: Inbound) -> Reading:
-    reading = await KINDS[row.kind].read(received, account)
+    reading = await connector_kinds.find(row.kind, row.kind_name).read(received, account)
     if reading.ignored is not None:
         log.info("connector %s ignored a delivery: %s", row.id, reading.ignored)
+    files = {
+        at: await outside_files.taken_over(change, tenant_id=row.tenant_id, connector_id=row.id, settings=inbound.files)
+        for at, change in enumerate(reading.changes)
+        if isinstance(change, OutsideMessage)
+    }
     async with unit_of_work(row.tenant_id) as work:
-        await _apply_all(work, row, reading, inbound)
+        await _apply_all(work, row, reading, files, inbound)
     return reading
 
 
-async def _apply_all(work: UnitOfWork, row: StoredAccount, reading: Reading, inbound: Inbound) -> None:
+async def _apply_all(
+    work: UnitOfWork, row: StoredAccount, reading: Reading, files: Mapping[int, MessageWithFiles], inbound: Inbound
+) -> None:
     """Raises `ConnectorNotFound`."""
     if reading.channel is not None:
         await connector_accounts.move(work, connector_id=row.id, before=row.channel or "", channel=reading.channel)
@@ -106,11 +125,13 @@ async def _apply_all(work: UnitOfWork, row: StoredAccount, reading: Reading, inb
     connector = await connectors.find(work, connector_id=row.id)
     if connector is None:
         raise ConnectorNotFound
-    for change in reading.changes:
-        await _apply(work, connector, change, inbound)
+    for at, change in enumerate(reading.changes):
+        await _apply(work, connector, files.get(at, change), inbound)
 
 
-async def _apply(work: UnitOfWork, connector: ActiveConnector, change: OutsideChange, inbound: Inbound) -> None:
+async def _apply(
+    work: UnitOfWork, connector: ActiveConnector, change: OutsideChange | MessageWithFiles, inbound: Inbound
+) -> None:
     keys, hints = inbound.keys, inbound.hints
     if isinstance(change, OutsideEdit):
         await outside_changes.edit(work, keys, hints, connector, change)
@@ -118,5 +139,5 @@ async def _apply(work: UnitOfWork, connector: ActiveConnector, change: OutsideCh
         await outside_changes.fail(work, hints, connector, change)
     elif isinstance(change, OutsideDeletion):
         await outside_changes.delete(work, hints, connector, change, inbound.delete_message)
-    else:
-        await connectors.receive(work, keys, hints, connector, change)
+    elif isinstance(change, MessageWithFiles):
+        await connectors.receive(work, keys, hints, connector, change.message, file_ids=change.file_ids)

@@ -23,6 +23,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
+from backend.kit.settings import FileSettings
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces.outside_changes import Delete
@@ -68,6 +69,7 @@ class Dispatcher:
     services: Services
     #: For what came in and is read again.
     delete_message: Delete
+    files: FileSettings
     #: Set when the worker shuts down: no new delivery is begun.
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -193,7 +195,12 @@ async def _read_again(
 ) -> Success | Failure:
     assert outgoing.body is not None
     inbound = Inbound(
-        dispatcher.keys, dispatcher.hints, dispatcher.services, dispatcher.client, dispatcher.delete_message
+        dispatcher.keys,
+        dispatcher.hints,
+        dispatcher.services,
+        dispatcher.client,
+        dispatcher.delete_message,
+        dispatcher.files,
     )
     error = await connector_receiving.receive_again(account, outgoing.body, inbound, now_seconds=now_seconds)
     return Success(_OK, b"") if error is None else Failure(None, error, FailureKind.UNREADABLE, is_refusal=True)

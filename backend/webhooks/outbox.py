@@ -202,6 +202,8 @@ class Failure:
     retry_after: float | None = None
     #: The receiver will refuse this delivery every time.
     is_final: bool = False
+    #: A name for what the space of a connector is told only once.
+    once: str | None = None
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
@@ -343,7 +345,9 @@ async def _report_lost(work: UnitOfWork, claim: EndpointClaim, failure: Failure,
     """People in the space of a chat service believe that their agent's message has arrived there."""
     if claim.account is not None and claim.listener.connector_id is not None:
         text = _NOT_SENT.format(failure.error.rstrip("."))
-        await connectors.post_connector_notice(work, hints, connector_id=claim.listener.connector_id, text=text)
+        await connectors.post_connector_notice(
+            work, hints, connector_id=claim.listener.connector_id, text=text, once=failure.once
+        )
 
 
 async def log_test(claim: EndpointClaim, outgoing: Outgoing, status: int | None, error: str, milliseconds: int) -> None:

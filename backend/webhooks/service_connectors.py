@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+from backend.connectors.port import Entered
 from backend.inbox.events import require_name
 from backend.inbox.models import Priority
 from backend.kit import text as texts
@@ -24,7 +25,7 @@ from backend.spaces.models import ConnectorKind
 from backend.tenants import grant_checks, services
 from backend.tenants import members as tenant_members
 from backend.tenants.actor import Actor, Scope
-from backend.webhooks import connector_accounts, endpoints, hooks
+from backend.webhooks import connector_accounts, connector_kinds, endpoints, hooks
 from backend.webhooks.models import HookTemplate, WebhookEvent
 
 _TOKEN = re.compile(r"[A-Za-z0-9:._-]+")
@@ -47,6 +48,8 @@ class ServiceDraft:
     #: The secret with which the service signs. None: one is made, which the kind gives to the service.
     hook_secret: str | None = field(repr=False, default=None)
     template: HookTemplate = HookTemplate.STANDARD
+    #: Of OTHER.
+    kind_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ async def create(
     )
     connector_id = await connectors.add(
         work, actor, kind=draft.kind, name=name, space_id=draft.space_id, service_id=service_id,
-        channel=draft.channel, config=draft.config,
+        channel=draft.channel, config=draft.config, kind_name=draft.kind_name,
     )  # fmt: skip
     hook_draft = hooks.HookDraft(name, draft.template, Priority.ASAP, connector_id=connector_id)
     hook = await hooks.add(work, keys, actor, draft=hook_draft, secret=draft.hook_secret)
@@ -110,6 +113,49 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, connector_id:
         credentials = {**row.credentials(keys), **change.credentials}
         await connector_accounts.put_credentials(work, keys, actor, connector_id=connector_id, credentials=credentials)
     await connectors.on_access_changed(work, actor, connector_id=connector_id)
+
+
+async def change_other(
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, connector_id: UUID, channel: str | None,
+    settings: Mapping[str, str], credentials: Mapping[str, str],
+) -> None:  # fmt: skip
+    """Change a connector of a kind of another package, which checks all that is then entered."""
+    row = await connector_accounts.read(work, connector_id=connector_id)
+    if row is None or row.kind is not ConnectorKind.OTHER or row.kind_name is None:
+        raise ConnectorNotFound(f"it is no connector of the kind {ConnectorKind.OTHER}", path=("input", "connectorId"))
+    before = {name: value for name, value in row.config.items() if name != connector_accounts.MOST_UNANSWERED}
+    whole = Entered(channel or row.channel or "", {**before, **settings}, {**row.credentials(keys), **credentials})
+    entered = checked_by(row.kind_name, whole)
+    draft = ServiceChange(ConnectorKind.OTHER, entered.channel, entered.settings, entered.credentials)
+    await change(work, keys, actor, connector_id=connector_id, change=draft)
+
+
+def checked_by(kind_name: str, entered: Entered) -> Entered:
+    """What is stored for a connector of that kind. Raises `InvalidInput`."""
+    kind = connector_kinds.require_other(kind_name)
+    for name, values in (("settings", entered.settings), ("credentials", entered.credentials)):
+        if len(values) > DEFAULT.connector_settings:
+            raise InvalidInput(f"{name} has at most {DEFAULT.connector_settings} entries", path=("input", name))
+        if connector_accounts.MOST_UNANSWERED in values:
+            raise InvalidInput(f"{name} must not have {connector_accounts.MOST_UNANSWERED}", path=("input", name))
+        for key, value in values.items():
+            texts.require(key, name=name, max_chars=DEFAULT.name_chars)
+            texts.require(value, name=name, max_chars=DEFAULT.secret_chars, allow_empty=True)
+    given = Entered(checked(entered.channel, name="channel"), entered.settings, entered.credentials)
+    return kind.checked(given)
+
+
+async def limit(work: UnitOfWork, actor: Actor, *, connector_id: UUID, most_unanswered: int) -> None:
+    """Set how many messages agents may send into one thread in a day without a text of a person between them."""
+    actor.require(Scope.ADMIN_WRITE)
+    row = await connector_accounts.read(work, connector_id=connector_id)
+    if row is None:
+        raise ConnectorNotFound("it is no connector of a chat service", path=("input", "connectorId"))
+    most = DEFAULT.most_unanswered_messages
+    if not 1 <= most_unanswered <= most:
+        raise InvalidInput(f"mostUnanswered must be from 1 to {most:,}", path=("input", "mostUnanswered"))
+    config = {**row.config, connector_accounts.MOST_UNANSWERED: most_unanswered}
+    await connector_accounts.change(work, connector_id=connector_id, channel=row.channel or "", config=config)
 
 
 async def _require_reach(work: UnitOfWork, actor: Actor, connector_id: UUID) -> None:

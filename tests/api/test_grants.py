@@ -144,6 +144,9 @@ TRIALS = {
         lambda t: {"name": "x", "spaceId": t.space, "channel": "C1", "botToken": "x", "signingSecret": "x"},
         code=_SCOPES,
     ),
+    "createOtherConnector": Trial(
+        lambda t: {"kind": "x", "name": "x", "spaceId": t.space, "channel": "x"}, code="INVALID_INPUT"
+    ),
     "createTelegramConnector": Trial(
         lambda t: {"name": "x", "spaceId": t.space, "chat": "1", "botToken": "x"}, code=_SCOPES
     ),

@@ -68,3 +68,15 @@ def received(server: SmtpServer) -> list[EmailMessage]:
     contents = [each.removesuffix(b"\r\n.\r\n").replace(b"\r\n..", b"\r\n.") for each in server.mails]
     parsed = [email.message_from_bytes(each, policy=email.policy.default) for each in contents]
     return [each for each in parsed if isinstance(each, EmailMessage)]
+
+
+def mail_with_files(text: str, *files: tuple[str, str, bytes]) -> bytes:
+    """Each file: its name, its type, its content."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = "Ann <ann@ann.example>", ADDRESS, "My order"
+    message["Date"], message["Message-ID"] = format_datetime(datetime.now(UTC)), f"<{uuid4()}@ann.example>"
+    message.set_content(text)
+    for name, content_type, content in files:
+        kind, _, subtype = content_type.partition("/")
+        message.add_attachment(content, maintype=kind, subtype=subtype, filename=name)
+    return bytes(message)

@@ -21,9 +21,11 @@ from backend.files.s3_signature import S3Keys, signed_url
 from backend.kit.processes import free_port
 from backend.kit.settings import FileSettings, Settings
 from tests.factories.files import announce, files_of, post_files, send, upload_file
+from tests.factories.mails import mail_with_files, open_desk
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant, Tenants
+from tests.fakes.smtp_server import smtp_server
 from tests.harness.processes import process, wait_for
 from tests.harness.restarting import RestartedApi
 
@@ -207,3 +209,12 @@ def test_a_signature_is_that_of_awss_own_library(token: str | None) -> None:
 def test_a_bucket_needs_its_keys() -> None:
     with pytest.raises(Exception, match="CIRCADIAN_FILES_ACCESS_KEY"):
         store.configure(Settings(files=FileSettings(CIRCADIAN_FILES_URL="s3://bucket")))
+
+
+async def test_an_attachment_of_a_mail_goes_to_the_bucket(resident: Tenant, http: httpx.AsyncClient) -> None:
+    async with smtp_server() as server:
+        desk = await open_desk(resident, server, members=[])
+        assert await desk.post(mail_with_files("look", ("note.txt", "text/plain", b"from a mail"))) == 200
+
+    [file] = await files_of(resident.client, desk.space_id)
+    assert (file["name"], (await http.get(file["url"])).content) == ("note.txt", b"from a mail")

@@ -28,6 +28,7 @@ from backend.telemetry import metrics
 from backend.tenants.quotas import QuotaExceeded
 from backend.tools.health import repairs
 from backend.webhooks import receiving
+from backend.webhooks.connector_kinds import KindMissing
 from backend.webhooks.receiving import ChainTooLong, OpenHook
 
 #: How many refusals of a hook are recorded: a burst, and a rate per second. Further ones are only refused.
@@ -46,6 +47,8 @@ async def deliver(request: Request) -> Response:
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, message), 413)
     except ClientDisconnect:  # the client disconnected before the whole body arrived
         return Response(status_code=400)
+    except KindMissing as error:  # the service repeats it, until its package is installed again
+        return JSONResponse(api_errors.body(FaultCode.UNAVAILABLE, str(error)), 503)
     except TRANSIENT as error:
         return JSONResponse(api_errors.unavailable(error), 503)
 

@@ -21,24 +21,27 @@ from backend.api.webhooks.mail_settings import EmailSettingsInput, mail_changes_
 from backend.api.webhooks.senders import SENDERS_OF_CONNECTOR, ConnectorSender
 from backend.api.webhooks.service_settings import (
     GithubSettingsInput,
+    OtherSettingsInput,
     SlackSettingsInput,
     TelegramSettingsInput,
     changes_of,
+    values_of,
 )
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
-from backend.webhooks import connectors, service_connectors
+from backend.webhooks import connector_accounts, connectors, service_connectors
 
 CONNECTORS = Source(
-    """SELECT c.id, c.kind, c.name, c.space_id, c.is_trusted, c.created_at, c.channel, c.config, h.id AS hook_id,
-    e.id AS endpoint_id, e.last_error, e.status AS endpoint_status
+    """SELECT c.id, c.kind, c.kind_name, c.name, c.space_id, c.is_trusted, c.created_at, c.channel, c.config,
+    h.id AS hook_id, e.id AS endpoint_id, e.last_error, e.status AS endpoint_status
     FROM connectors c JOIN hooks h ON (h.tenant_id, h.connector_id) = (c.tenant_id, c.id)
     JOIN webhook_endpoints e ON (e.tenant_id, e.connector_id) = (c.tenant_id, c.id)""",
     "c",
@@ -62,6 +65,9 @@ class Connector:
     hook_key: strawberry.Private[UUID]
     endpoint_key: strawberry.Private[UUID]
     kind: ConnectorKind
+    kind_name: str | None = strawberry.field(
+        description="Of OTHER: the name under which a package has registered the kind. Null for all others."
+    )
     name: str
     is_trusted: bool = strawberry.field(
         description="True if an admin trusts what it reports about senders (`setTrust`)."
@@ -72,6 +78,10 @@ class Connector:
         "signed webhook."
     )
     includes_bots: bool = strawberry.field(description="True if messages of other bots are posted too.")
+    most_unanswered: int | None = strawberry.field(
+        description="How many messages agents may send into one thread in a day without a text of a person between "
+        "them; ten times as many in all threads. Further ones are set aside. Null for a signed webhook."
+    )
     is_working: bool = strawberry.field(
         description="False if replies are not sent outside any more: it was disabled, or its account or address does "
         "not work. See `lastError`."
@@ -103,18 +113,23 @@ class Connector:
 
     @classmethod
     def of(cls, row: Row) -> "Connector":
+        kind, config = ConnectorKind(row["kind"]), json.loads(row["config"])
         return cls(
             id=encode(Kind.CONNECTOR, row["id"]),
             key=row["id"],
             space_key=row["space_id"],
             hook_key=row["hook_id"],
             endpoint_key=row["endpoint_id"],
-            kind=ConnectorKind(row["kind"]),
+            kind=kind,
+            kind_name=row["kind_name"],
             name=row["name"],
             is_trusted=row["is_trusted"],
             created_at=row["created_at"],
             channel=row["channel"],
-            includes_bots=json.loads(row["config"]).get("includesBots") is True,
+            includes_bots=config.get("includesBots") is True,
+            most_unanswered=None
+            if kind is ConnectorKind.WEBHOOK
+            else config.get(connector_accounts.MOST_UNANSWERED, DEFAULT.unanswered_messages),
             is_working=row["endpoint_status"] == EndpointStatus.ACTIVE,
             last_error=row["last_error"],
         )
@@ -139,6 +154,12 @@ class UpdateConnectorInput(Input):
     url: str | None = strawberry.field(
         default=None, description="The new address for replies. Null keeps the current one."
     )
+    most_unanswered: int | None = strawberry.field(
+        default=None,
+        description="How many messages agents may send into one thread in a day without a text of a person between "
+        f"them: 1 to {DEFAULT.most_unanswered_messages:,}; {DEFAULT.unanswered_messages} if it was never set. Null "
+        "keeps the current number.",
+    )
     is_enabled: bool | None = strawberry.field(
         default=None,
         description="False: messages from outside are refused, and replies wait. True: both continue. Null keeps the "
@@ -155,6 +176,9 @@ class UpdateConnectorInput(Input):
     )
     email: EmailSettingsInput | None = strawberry.field(
         default=None, description="Changes of an e-mail connector. Null changes none of them."
+    )
+    other: OtherSettingsInput | None = strawberry.field(
+        default=None, description="Changes of a connector whose kind is OTHER. Null changes none of them."
     )
 
 
@@ -245,6 +269,20 @@ class ConnectorMutation:
             for service_change in (*changes_of(input.slack, input.telegram, input.github), *mail_changes):
                 await service_connectors.change(
                     work, state.keys, actor, connector_id=connector_id, change=service_change
+                )
+            if (other := input.other) is not None:
+                await service_connectors.change_other(
+                    work,
+                    state.keys,
+                    actor,
+                    connector_id=connector_id,
+                    channel=other.channel,
+                    settings=values_of(other.settings, name="settings"),
+                    credentials=values_of(other.credentials, name="credentials"),
+                )
+            if input.most_unanswered is not None:
+                await service_connectors.limit(
+                    work, actor, connector_id=connector_id, most_unanswered=input.most_unanswered
                 )
             return {"connector": str(connector_id)}
 

@@ -6,6 +6,7 @@ from typing import Any
 import strawberry
 
 from backend.connectors.github.kind import checked_repository
+from backend.kit.errors import InvalidInput
 from backend.spaces.models import ConnectorKind
 from backend.webhooks.service_connectors import ServiceChange, checked, checked_token
 
@@ -16,7 +17,7 @@ GITHUB_TOKEN = (
     "stored encrypted, and nobody can read it back."
 )
 INCLUDES_BOTS = (
-    "Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves."
+    "Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`."
 )
 _KEPT = "Null keeps the current one."
 
@@ -42,6 +43,31 @@ class GithubSettingsInput:
     )
     token: str | None = strawberry.field(default=None, description=f"Another token. {_KEPT}")
     includes_bots: bool | None = strawberry.field(default=None, description=f"{INCLUDES_BOTS} {_KEPT}")
+
+
+@strawberry.input(description="One setting or credential of a kind of a package.")
+class ConnectorSettingInput:
+    name: str
+    value: str
+
+
+@strawberry.input
+class OtherSettingsInput:
+    channel: str | None = strawberry.field(default=None, description=f"Another conversation. {_KEPT}")
+    settings: list[ConnectorSettingInput] | None = strawberry.field(
+        default=None, description="Other values of these settings. Null, and those that are not named, stay."
+    )
+    credentials: list[ConnectorSettingInput] | None = strawberry.field(
+        default=None, description="Other values of these credentials. Null, and those that are not named, stay."
+    )
+
+
+def values_of(given: list[ConnectorSettingInput] | None, *, name: str) -> dict[str, str]:
+    """By name. Raises `InvalidInput` if one is given twice."""
+    values = {each.name: each.value for each in given or ()}
+    if len(values) < len(given or ()):
+        raise InvalidInput(f"{name} has a name twice", path=("input", name))
+    return values
 
 
 def changes_of(

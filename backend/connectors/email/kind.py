@@ -40,7 +40,6 @@ _WAIT_SECONDS = 2.0
 _OWN_ID = re.compile(r"<[0-9a-f-]{36}\.\d+\.circadian@[^<>\s]+>")
 _HOP_HEADER = "circadian-hop"
 _MOST_ID_CHARS = 200
-_MOST_LISTED_FILES = 10
 _MOST_SUBJECT_CHARS = 200
 #: A code by which a member proves an address must be the whole message (`spaces.senders`).
 _PROOF_CODE = re.compile(r"circadian-[a-z0-9]+", re.IGNORECASE)
@@ -86,7 +85,7 @@ class Email:
         if to is None or part.is_unclear:
             return _no_recipient(part)
         if error := _limit_reached(part, to, None if place is None else place.thread_id):
-            return SendFailure(Trouble.REFUSED, error, is_final=True)
+            return SendFailure(Trouble.REFUSED, error, is_final=True, is_of_place=True)
         message_id = f"<{part.message_id}.{part.number}.circadian@{account.channel.rpartition('@')[2]}>"
         mail = OutgoingMail(
             sender_name=part.author, sender=account.channel, to=to, subject=subject, text=part.text,
@@ -156,6 +155,7 @@ def _message(raw: bytes, mail: ReceivedMail, sender: MailSender) -> OutsideMessa
         answers=references[-1] if references else None,
         references=references,
         details=details,
+        files=mail.attachments,
     )
 
 
@@ -167,11 +167,9 @@ def _shown(address: mime.Address) -> str:
 
 
 def _text(mail: ReceivedMail, *, is_first: bool) -> str:
-    files = mail.attachments[:_MOST_LISTED_FILES]
-    listed = f"[attached, but not taken over: {', '.join(files)}]" if files else ""
     subject = "" if not is_first or _PROOF_CODE.fullmatch(mail.text) else mail.subject[:_MOST_SUBJECT_CHARS]
     text = mail.text if len(mail.text) <= _MOST_TEXT_CHARS else f"{mail.text[:_MOST_TEXT_CHARS]}\n\n{_CUT}"
-    return "\n\n".join(filter(None, (subject, text, listed))) or _NO_TEXT
+    return "\n\n".join(filter(None, (subject, text))) or _NO_TEXT
 
 
 def _thread(place: Place | None, settings: MailSettings, account: Account) -> tuple[str | None, str, list[str]]:

@@ -1,4 +1,4 @@
-"""Reads a mail as RFC 5322 and MIME describe it: headers, the text that a person wrote, the names of its attachments.
+"""Reads a mail as RFC 5322 and MIME describe it: headers, the text that a person wrote, its attachments.
 
 Whoever writes a mail is a stranger. So each reading is bounded: bytes of the headers, parts, depth. A wrong charset, a
 broken encoding or a header that is no header never makes it fail; what cannot be read becomes U+FFFD.
@@ -14,6 +14,7 @@ from email.message import Message
 from email.parser import BytesParser
 
 from backend.connectors.email import quoting
+from backend.connectors.port import OutsideFile
 from backend.kit import page_text
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
@@ -94,7 +95,7 @@ class ReceivedMail:
     headers: Headers
     subject: str
     text: str
-    attachments: tuple[str, ...]
+    attachments: tuple[OutsideFile, ...]
     message: Message
 
     @property
@@ -124,7 +125,7 @@ def read(raw: bytes) -> ReceivedMail:
         headers=headers,
         subject=_decoded(headers.first("subject")),
         text=text,
-        attachments=tuple(_file_name(part) for part in parts if _is_attachment(part)),
+        attachments=tuple(_file(part) for part in parts if _is_attachment(part)),
         message=message,
     )
 
@@ -179,12 +180,19 @@ def _is_attachment(part: Message) -> bool:
     return str(part.get("content-disposition") or "").strip().lower().startswith("attachment")
 
 
+def _file(part: Message) -> OutsideFile:
+    """Of an enclosed mail, only the name."""
+    content = None if part.is_multipart() else part.get_payload(decode=True)
+    return OutsideFile(_file_name(part), part.get_content_type(), content if isinstance(content, bytes) else b"")
+
+
 def _file_name(part: Message) -> str:
     try:
         name = part.get_filename() or ""
     except (ValueError, LookupError, TypeError):
         name = ""
-    return _one_line(name)[:_MOST_FILE_NAME_CHARS] or part.get_content_type()
+    shown = "".join(char for char in _one_line(name) if char.isprintable())[:_MOST_FILE_NAME_CHARS]
+    return (shown or part.get_content_type()).replace("/", "_").replace("\\", "_")
 
 
 def _plain(part: Message) -> str:

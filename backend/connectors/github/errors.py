@@ -23,6 +23,7 @@ _FINAL = {
     410: "the issue was deleted, or the repository has no issues any more",
     422: "GitHub refused the comment as invalid or as spam",
 }
+_OF_PLACE = frozenset({404, 410})
 #: "Otherwise, wait for at least one minute before retrying."
 _DEFAULT_WAIT_SECONDS = 60.0
 
@@ -39,11 +40,12 @@ def failure_of(answer: Answer) -> SendFailure | None:
 
 def _lasting(status: int, message: str) -> SendFailure:
     if status == _FORBIDDEN and "locked" in message:
-        return SendFailure(Trouble.REFUSED, "the issue is locked", status, is_final=True)
+        return SendFailure(Trouble.REFUSED, "the issue is locked", status, is_final=True, is_of_place=True)
     if status in _BROKEN:
         return SendFailure(Trouble.BROKEN, _BROKEN[status], status)
     if status in _FINAL:
-        return SendFailure(Trouble.REFUSED, _FINAL[status], status, is_final=True)
+        is_of_place = status in _OF_PLACE
+        return SendFailure(Trouble.REFUSED, _FINAL[status], status, is_final=True, is_of_place=is_of_place)
     trouble = Trouble.BUSY if status >= _SERVER_ERROR else Trouble.REFUSED
     return SendFailure(trouble, f"GitHub answered {status}", status)
 

@@ -30,11 +30,7 @@ def read(event: str, body: Mapping[str, Any], *, channel: str, includes_bots: bo
     if text.is_own(str(subject.get("body") or "")):
         return "an own comment"
     is_deletion = body.get("action") == _DELETED  # a bot that takes a secret away takes it away here too
-    if (
-        not includes_bots
-        and not is_deletion
-        and "Bot" in (_object(body, "sender").get("type"), _object(subject, "user").get("type"))
-    ):
+    if _is_of_bot(body, subject) and not includes_bots and not is_deletion:
         return "an event of a bot"
     return _change(body, subject, kind)
 
@@ -42,6 +38,10 @@ def read(event: str, body: Mapping[str, Any], *, channel: str, includes_bots: bo
 def issue_id(repository: str, number: int | str) -> str:
     """Only issues and pull requests are numbered by repository: one to which the connector moves has its own."""
     return f"{repository.lower()}/issue/{number}"
+
+
+def _is_of_bot(body: Mapping[str, Any], subject: Mapping[str, Any]) -> bool:
+    return "Bot" in (_object(body, "sender").get("type"), _object(subject, "user").get("type"))
 
 
 def _change(body: Mapping[str, Any], subject: Mapping[str, Any], kind: _Kind) -> OutsideChange | str:
@@ -62,7 +62,10 @@ def _change(body: Mapping[str, Any], subject: Mapping[str, Any], kind: _Kind) ->
     name = as_sender(str(author.get("login") or "")) or None
     # others may edit a comment too: then nothing proves that its author wrote this
     sender_id = None if action == _EDITED and editor != _id(author) else _id(author)
-    message = OutsideMessage(external_id, said, name, sender_id, thread_id=issue_id(repository, number))
+    message = OutsideMessage(
+        external_id, said, name, sender_id, thread_id=issue_id(repository, number),
+        is_of_program=_is_of_bot(body, subject),
+    )  # fmt: skip
     if action == _EDITED:
         return OutsideEdit(external_id, said, editor, message, _seconds(subject.get("created_at")))
     return message

@@ -31,11 +31,11 @@ _BUSY = frozenset({
     "request_timeout", "accesslimited", "team_added_to_org",
 })  # fmt: skip
 #: Refusals of this text or of its thread, which stay as they are. Others wait for the next one only after all tries.
-_FINAL = frozenset({
-    "msg_too_long", "msg_blocks_too_long", "no_text", "invalid_arguments", "invalid_blocks", "thread_not_found",
-    "message_not_found", "cannot_reply_to_message", "restricted_action_thread_locked",
+_OF_THREAD = frozenset({
+    "thread_not_found", "message_not_found", "cannot_reply_to_message", "restricted_action_thread_locked",
     "restricted_action_thread_only_channel", "restricted_action_non_threadable_channel",
 })  # fmt: skip
+_FINAL = _OF_THREAD | {"msg_too_long", "msg_blocks_too_long", "no_text", "invalid_arguments", "invalid_blocks"}
 _TOO_MANY, _SERVER_ERROR = 429, 500
 #: Slack asks for a second between messages of a channel.
 _DEFAULT_WAIT_SECONDS = 1.0
@@ -54,7 +54,9 @@ def failure_of(answer: Answer) -> SendFailure | None:
     if error in _BROKEN:
         return SendFailure(Trouble.BROKEN, f"{_BROKEN[error]}: {error}", answer.status)
     reason = f"Slack refused the message: {error or answer.status}"
-    return SendFailure(Trouble.REFUSED, reason, answer.status, is_final=error in _FINAL)
+    return SendFailure(
+        Trouble.REFUSED, reason, answer.status, is_final=error in _FINAL, is_of_place=error in _OF_THREAD
+    )
 
 
 def _name(content: Mapping[str, Any]) -> str:

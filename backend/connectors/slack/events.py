@@ -36,6 +36,7 @@ class SlackEvent:
     username: str | None = None
     #: Of the accounts of this app: their mentions are mentions of the connector.
     own_users: frozenset[str] = frozenset()
+    is_of_bot: bool = False
 
     @property
     def said_at(self) -> float | None:
@@ -66,6 +67,7 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Slack
         _text(message.get("thread_ts")) or None,
         _text(message.get("username")) or None,
         own_users,
+        _is_of_bot(message),
     )
 
 
@@ -77,9 +79,13 @@ def _ignored(
         return "a message of Slack itself"
     if _is_own(message, body, own_users):
         return "its own message"
-    if not includes_bots and (message.get("bot_id") or message.get("subtype") == "bot_message"):
+    if not includes_bots and _is_of_bot(message):
         return "a bot"
     return None if _text(message.get("ts")) else "a message without ts"
+
+
+def _is_of_bot(message: Mapping[str, Any]) -> bool:
+    return bool(message.get("bot_id")) or message.get("subtype") == "bot_message"
 
 
 def _deleted(event: Mapping[str, Any]) -> SlackEvent | str:

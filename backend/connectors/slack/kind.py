@@ -99,8 +99,9 @@ class Slack:
             return None
         name = event.username or names.get(event.user or "", event.user or "")
         message = OutsideMessage(
-            event.ts, body, as_sender(name) or None, event.user, thread_id=event.thread_ts or event.ts
-        )
+            event.ts, body, as_sender(name) or None, event.user, thread_id=event.thread_ts or event.ts,
+            is_of_program=event.is_of_bot,
+        )  # fmt: skip
         if event.change is SlackChange.EDITED:
             return OutsideEdit(event.ts, body, event.user, message, event.said_at)
         return message

@@ -11,6 +11,8 @@ _BAD_REQUEST, _UNAUTHORIZED, _FORBIDDEN, _NOT_FOUND, _TOO_MANY, _SERVER_ERROR = 
 _UNPARSED = "can't parse entities"
 #: Refusals that every message would get.
 _OF_CHAT = ("chat not found", "chat_write_forbidden", "not enough rights", "group chat was deactivated")
+#: Refusals that every message in the topic would get.
+_OF_TOPIC = ("topic_closed", "topic_deleted", "thread not found")
 _DEFAULT_WAIT_SECONDS = 1.0
 _MOVED_SECONDS = 0.1
 _DESCRIPTION_CHARS = 200
@@ -34,7 +36,8 @@ def failure_of(answer: Answer) -> SendFailure | None:
         return SendFailure(Trouble.BUSY, f"Telegram is not available: {said or status}", status)
     trouble, reason = _refusal(status, said)
     is_final = trouble is Trouble.REFUSED and status == _BAD_REQUEST
-    return SendFailure(trouble, f"{reason}: {said or status}", status, is_final=is_final)
+    is_of_place = is_final and any(each in said.lower() for each in _OF_TOPIC)
+    return SendFailure(trouble, f"{reason}: {said or status}", status, is_final=is_final, is_of_place=is_of_place)
 
 
 def _refusal(status: int, said: str) -> tuple[Trouble, str]:

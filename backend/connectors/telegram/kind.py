@@ -51,7 +51,7 @@ class Telegram:
             return Reading(channel=message.chat)
         said = OutsideMessage(
             message.id, message.text, as_sender(message.sender) or None, message.sender_id, thread_id=message.topic,
-            answers=message.answers,
+            answers=message.answers, is_of_program=message.is_of_bot,
         )  # fmt: skip
         if message.is_edit:
             return Reading([OutsideEdit(message.id, message.text, message.sender_id, said, message.said_at)])

@@ -27,6 +27,7 @@ class TelegramMessage:
     answers: str | None
     #: In Unix seconds.
     said_at: float | None = None
+    is_of_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Teleg
     if moved := _number(message.get("migrate_to_chat_id")):
         return Moved(moved)
     author = _object(message.get("from"))
-    if author.get("is_bot") is True and not includes_bots and "sender_chat" not in message:
+    is_of_bot = author.get("is_bot") is True and "sender_chat" not in message
+    if is_of_bot and not includes_bots:
         return "a bot"
     text = _said(message)
     if not text:
@@ -63,6 +65,7 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Teleg
         topic=_topic(message, chat_id),
         answers=_answered(message, chat_id),
         said_at=_seconds(message.get("date")),
+        is_of_bot=is_of_bot,
     )
 
 

@@ -18,6 +18,7 @@ from backend.data_rights import deletions
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
+from backend.kit.settings import FileSettings
 from backend.kit.tasks import end
 from backend.runtime.background_jobs import external_call_dispatch
 from backend.runtime.background_jobs.app_endpoints import AppEndpoints
@@ -39,6 +40,7 @@ class DeliverySettings:
     pause_seconds: float
     own_hooks: OwnHooks
     services: Services
+    files: FileSettings
 
 
 @asynccontextmanager
@@ -46,7 +48,7 @@ async def open_dispatcher(worker: WorkerState, settings: DeliverySettings) -> As
     async with open_client(allows_private=settings.allows_private) as client:
         yield Dispatcher(
             worker.worker_id, worker.keys, worker.hints, client, settings.pause_seconds, settings.own_hooks,
-            settings.services, deletions.delete_message,
+            settings.services, deletions.delete_message, settings.files,
         )  # fmt: skip
 
 

@@ -52,7 +52,7 @@ not the text
     )
 
     assert mail.text == "Grüße"
-    assert mail.attachments == ("grüße.pdf", "a.txt")
+    assert [each.name for each in mail.attachments] == ["grüße.pdf", "a.txt"]
 
 
 def test_html_becomes_text() -> None:

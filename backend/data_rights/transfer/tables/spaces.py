@@ -13,7 +13,9 @@ KINDS = (
     ),
     LineKind(
         "connectors",
-        columns("id kind name space_id service_id created_by is_trusted created_at deleted_at channel config"),
+        columns(
+            "id kind kind_name name space_id service_id created_by is_trusted created_at deleted_at channel config"
+        ),
         omitted={"tenant_id": TENANT, "secret_id": SECRET, "early_deletions": "they are of deliveries of this moment"},
     ),
     LineKind(
@@ -46,7 +48,7 @@ KINDS = (
     ),
     LineKind(
         "connector_messages",
-        columns("id connector_id message_id part external_id thread_id details error created_at"),
+        columns("id connector_id message_id part external_id thread_id details error is_of_program created_at"),
         omitted={"tenant_id": TENANT},
     ),
     LineKind(

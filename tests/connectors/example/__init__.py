@@ -1,0 +1,1 @@
+"""A package with a kind of connector, as somebody else would write it (`docs/connectors.md`)."""
