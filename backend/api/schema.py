@@ -83,6 +83,7 @@ from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
 from backend.api.tools.tools import ToolQuery
+from backend.api.webhooks.app_deliveries import AppDeliveryMutation, AppDeliveryQuery
 from backend.api.webhooks.app_webhooks import AppWebhookMutation, AppWebhookQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
@@ -128,6 +129,7 @@ Query: type[Any] = merge_types(
         AccessTokenQuery,
         AppQuery,
         AppRequestQuery,
+        AppDeliveryQuery,
         AppWebhookQuery,
         ServiceQuery,
         ProviderQuery,
@@ -179,6 +181,7 @@ Mutation: type[Any] = merge_types(
         AccessTokenMutation,
         AppMutation,
         AppRequestMutation,
+        AppDeliveryMutation,
         AppWebhookMutation,
         InstallationMutation,
         TrustMutation,

@@ -47,10 +47,11 @@ class ThirdPartyLimits:
     connector_names_asked: int = 10
     connector_name_seconds: float = 1.0
     #: How long it is known what happened to an installation, for the webhook of its app. The spaces of one installation
-    #: whose messages the app receives. The deliveries that the owner of the app is shown.
+    #: whose messages the app receives. The deliveries and endpoints that the owner of the app is shown at once.
     app_event_days: int = 30
     app_webhook_spaces: int = 1_000
     app_deliveries_shown: int = 100
+    app_endpoints_shown: int = 100
     #: Changes of installations that one look of a worker acts on, and how often it looks.
     app_endpoint_changes: int = 100
     app_endpoint_seconds: float = 2.0

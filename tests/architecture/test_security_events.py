@@ -23,6 +23,7 @@ EXCEPTIONS = {
     "submitToolResult": "a result of a tool that the program carries out",
     **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "dropDeadLetter", "dropDeadLetters"), _DELIVERY),
     **dict.fromkeys(("replayWebhookDelivery", "replayWebhookDeliveries", "dropWebhookDelivery"), _DELIVERY),
+    "replayAppWebhookDeliveries": _DELIVERY,
     "editMessage": "what somebody says, in other words",
     **dict.fromkeys(("addReaction", "removeReaction"), "what somebody says, by an emoji"),
     "setPresenceVisibility": "whether others see that one is online: it opens nothing",

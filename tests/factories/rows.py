@@ -50,6 +50,9 @@ VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
 _LOGGED = """
 INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, last_error, milliseconds)
 VALUES ($1, $2, $3, 'message.posted', 'msg_x', 'DEAD', $4, 1)"""
+_ERASED_INSTALLATION = (
+    "INSERT INTO erased_installations (id, tenant_id, app_id, host_id, seq) VALUES ($1, $2, $3, $4, 1)"
+)
 _APP_REQUEST = """INSERT INTO app_requests (id, tenant_id, app_id, member_id, scopes, reason, answer, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $6, now() + interval '30 days')"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
@@ -144,6 +147,12 @@ async def add_app_request(
             _APP_REQUEST, request_id, tenant.id, key_of(app_id), key_of(tenant.owner.actor_id), stored, text
         )
     return global_id("AppRequest", request_id)
+
+
+async def add_erased_installation(tenant: Tenant, app_id: str) -> None:
+    """As the erasure of an organisation, in which the app was installed, stores it for its webhook."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_ERASED_INSTALLATION, uuid4(), tenant.id, key_of(app_id), uuid4())
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:
