@@ -46,6 +46,7 @@ from backend.api.plans.plans import PlanQuery
 from backend.api.programs.access_tokens import AccessTokenMutation, AccessTokenQuery
 from backend.api.programs.account_mutations import ServiceAccountMutation
 from backend.api.programs.app_mutations import AppMutation
+from backend.api.programs.app_request_mails import AppRequestMailMutation
 from backend.api.programs.app_requests import AppRequestMutation, AppRequestQuery
 from backend.api.programs.apps import AppQuery
 from backend.api.programs.installation_mutations import InstallationMutation
@@ -180,6 +181,7 @@ Mutation: type[Any] = merge_types(
         InvitationMutation,
         AccessTokenMutation,
         AppMutation,
+        AppRequestMailMutation,
         AppRequestMutation,
         AppDeliveryMutation,
         AppWebhookMutation,

@@ -56,11 +56,12 @@ class ThirdPartyLimits:
     app_endpoint_changes: int = 100
     app_endpoint_seconds: float = 2.0
     #: Requests of one person for apps that wait for an admin, the characters of a reason or an answer, how long a
-    #: request waits, how long an ended one is kept, the admins who are mailed about one, and the requests of one person
-    #: in a day about which they are mailed.
+    #: request waits, how long an ended one is kept, the admins whose feeds have one, the admins who are mailed about
+    #: one, and the requests of one person in a day about which they are mailed.
     app_requests: int = 20
     app_request_chars: int = 500
     app_request_days: int = 30
     app_request_kept_days: int = 90
+    app_request_notified: int = 100
     app_request_mails: int = 20
     app_requests_mailed: int = 3

@@ -1209,6 +1209,15 @@ CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
 $$;
 
+CREATE FUNCTION public.is_app_needed(p_app uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
+    OR EXISTS (SELECT FROM app_requests r JOIN apps a ON a.id = r.app_id AND a.status <> 'DELETED'
+      WHERE r.app_id = p_app AND r.status = 'OPEN' AND r.expires_at > now())
+$$;
+
 CREATE FUNCTION public.is_app_origin(p_origin text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1292,6 +1301,23 @@ BEGIN
   END LOOP;
   PERFORM set_config('app.tenant_id', p_user::text, true);
 END $$;
+
+CREATE FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) RETURNS TABLE(tenant_id uuid, service_id uuid, event text, message_id text, state text, attempts integer, last_status integer, last_error text, first_at timestamp with time zone, last_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT l.tenant_id, e.service_id, l.event, l.message_id, l.state, l.attempts, l.last_status, l.last_error, l.first_at,
+    l.last_at
+  FROM (SELECT n.tenant_id, n.id, n.service_id FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app
+    ORDER BY n.failing_since IS NOT NULL DESC, n.delivered_at DESC NULLS LAST, n.id LIMIT p_most) e
+  CROSS JOIN LATERAL (SELECT w.tenant_id, w.id, w.event, w.message_id, w.state, w.attempts, w.last_status,
+      w.last_error, w.first_at, w.last_at
+    FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
+    ORDER BY w.first_at DESC, w.id DESC LIMIT p_most) l
+  ORDER BY l.last_at DESC, l.id LIMIT p_most
+$$;
 
 CREATE FUNCTION public.list_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid, p_after uuid, p_most integer) RETURNS TABLE(id uuid, tenant_id uuid, service_id uuid, space_id uuid, status text, failing_since timestamp with time zone, last_status integer, last_error text, delivered bigint, delivered_at timestamp with time zone, dead bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4334,6 +4360,7 @@ CREATE TABLE public.members (
     erased_at timestamp with time zone,
     custom_role_id uuid,
     custom_scopes jsonb,
+    app_request_mails boolean DEFAULT true NOT NULL,
     CONSTRAINT members_custom_role CHECK ((((custom_role_id IS NULL) = (custom_scopes IS NULL)) AND ((custom_role_id IS NULL) OR ((role)::text <> 'OWNER'::text))))
 );
 
@@ -4584,11 +4611,12 @@ CREATE TABLE public.notifications (
     tenant_id uuid NOT NULL,
     actor_id uuid NOT NULL,
     kind character varying(16) NOT NULL,
-    space_id uuid NOT NULL,
+    space_id uuid,
     message_id uuid,
     message_seq bigint,
     seq bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    app_request_id uuid,
     CONSTRAINT notifications_check CHECK (((((kind)::text = 'MENTION'::text) = (message_id IS NOT NULL)) AND (((kind)::text = 'MENTION'::text) = (message_seq IS NOT NULL))))
 );
 
@@ -4596,7 +4624,9 @@ ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.notifications IS 'Something that concerns one person or program (`spaces.notifications`).';
 
-COMMENT ON COLUMN public.notifications.kind IS 'MENTION: MENTION\nJOINED: JOINED\nLEFT: LEFT';
+COMMENT ON COLUMN public.notifications.kind IS 'MENTION: MENTION\nJOINED: JOINED\nLEFT: LEFT\nAPP_REQUEST: APP_REQUEST';
+
+COMMENT ON COLUMN public.notifications.space_id IS 'Null: it is an APP_REQUEST.';
 
 COMMENT ON COLUMN public.notifications.message_id IS 'The message that names the actor.';
 
@@ -5863,6 +5893,9 @@ ALTER TABLE ONLY public.model_prices
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
 
+ALTER TABLE public.notifications
+    ADD CONSTRAINT notifications_app_request_check CHECK (((((kind)::text = 'APP_REQUEST'::text) = (space_id IS NULL)) AND (((kind)::text = 'APP_REQUEST'::text) = (app_request_id IS NOT NULL)))) NOT VALID;
+
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
 
@@ -6331,6 +6364,8 @@ CREATE INDEX agents_by_connector ON public.agents USING btree (tenant_id, defaul
 CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 
 CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, name_key) WHERE (((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])) AND ((status)::text <> 'STOPPED'::text));
+
+CREATE INDEX app_requests_of_apps ON public.app_requests USING btree (app_id) WHERE ((status)::text = 'OPEN'::text);
 
 CREATE UNIQUE INDEX app_requests_open ON public.app_requests USING btree (tenant_id, member_id, app_id, scopes) WHERE ((status)::text = 'OPEN'::text);
 
@@ -7333,6 +7368,8 @@ CREATE POLICY lookup ON public.agents FOR SELECT TO circadian_lookup USING (true
 
 CREATE POLICY lookup ON public.app_events FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.app_requests FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.app_webhooks FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.apps FOR SELECT TO circadian_lookup USING (true);
@@ -7951,6 +7988,9 @@ GRANT ALL ON FUNCTION public.is_account_open(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.is_app_needed(p_app uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_app_needed(p_app uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.is_app_origin(p_origin text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_origin(p_origin text) TO circadian_app;
 
@@ -7972,6 +8012,9 @@ GRANT ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_em
 
 REVOKE ALL ON FUNCTION public.leave_tenants(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_tenants(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid, p_after uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid, p_after uuid, p_most integer) TO circadian_app;
@@ -8204,6 +8247,14 @@ GRANT SELECT(service_id) ON TABLE public.app_events TO circadian_lookup;
 GRANT SELECT(seq) ON TABLE public.app_events TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_requests TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.app_requests TO circadian_lookup;
+
+GRANT SELECT(app_id) ON TABLE public.app_requests TO circadian_lookup;
+
+GRANT SELECT(status) ON TABLE public.app_requests TO circadian_lookup;
+
+GRANT SELECT(expires_at) ON TABLE public.app_requests TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_webhooks TO circadian_app;
 
@@ -8443,6 +8494,8 @@ GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(custom_role_id) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(custom_scopes) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(app_request_mails) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 

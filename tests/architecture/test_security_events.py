@@ -34,7 +34,9 @@ EXCEPTIONS = {
         "it sends nothing but a test, to where an admin has already sent events",
     ),
     "refreshMcpServer": "it asks a known server for its tools once more",
-    **dict.fromkeys(("setHoldMails", "setFailureMails"), "which mails a person wants for themselves"),
+    **dict.fromkeys(
+        ("setHoldMails", "setFailureMails", "setAppRequestMails"), "which mails a person wants for themselves"
+    ),
     "setNotificationSettings": "which alerts a person wants for themselves",
     "consent.denied": "a person gave an app nothing",
     "tenant.created": "nobody can listen before",

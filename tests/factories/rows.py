@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.kit import db
-from tests.factories.tenants import Tenant, global_id, numbered_id
+from tests.factories.tenants import Person, Tenant, global_id, numbered_id
 
 _END = "UPDATE think_cycles SET outcome = 'RESTED', ended_at = now() WHERE agent_id = $1 AND outcome IS NULL"
 _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, steps, repeats, cuts, failures)
@@ -138,13 +138,13 @@ async def add_outside_id(tenant: Tenant, connector_id: str, message_id: str, *, 
 
 
 async def add_app_request(
-    tenant: Tenant, app_id: str, *, text: str = "", scopes: Sequence[str] = ("spaces:read",)
+    tenant: Tenant, app_id: str, *, text: str = "", scopes: Sequence[str] = ("spaces:read",), by: Person | None = None
 ) -> str:
-    """Adds a request of the owner for an app, as the consent page stores those of members; returns its global id."""
+    """Adds a request of the owner (or of `by`), as the consent page stores those of members; returns its global id."""
     request_id, stored = uuid4(), json.dumps(sorted(scopes))
     async with owner_of(tenant) as connection:
         await connection.execute(
-            _APP_REQUEST, request_id, tenant.id, key_of(app_id), key_of(tenant.owner.actor_id), stored, text
+            _APP_REQUEST, request_id, tenant.id, key_of(app_id), key_of((by or tenant.owner).actor_id), stored, text
         )
     return global_id("AppRequest", request_id)
 

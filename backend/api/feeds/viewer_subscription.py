@@ -5,8 +5,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 from backend.api.agents.processes import AgentState
+from backend.api.enums import AppRequestStatus
 from backend.api.feeds.feed_events import AgentStateChanged, FeedEvent, FeedReset, SpaceChanged
-from backend.api.feeds.viewer_events import HoldUpdated, Mentioned, MessageAlert, SpaceJoined, SpaceLeft, UnreadChanged
+from backend.api.feeds.viewer_events import (
+    AppRequestUpdated,
+    HoldUpdated,
+    Mentioned,
+    MessageAlert,
+    SpaceJoined,
+    SpaceLeft,
+    UnreadChanged,
+)
 from backend.api.reading.ids import Kind, encode
 from backend.api.request.context import Info
 from backend.api.spaces.spaces import Message, Space
@@ -49,11 +58,24 @@ def _converted(event: viewer.ViewerFeedEvent, stamp: dict[str, Any]) -> FeedEven
     match event:
         case viewer.SpaceLeft(space_id=space_id):
             return SpaceLeft(**stamp, space_id=encode(Kind.SPACE, space_id))
+        case viewer.AppRequestUpdated():
+            return _request(event, stamp)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case feed.FeedReset(reason=reason):
             return FeedReset(**stamp, reason=reason.value)
     return _of_space(event, stamp | {"space": Space.of(columns(event.space))})
+
+
+def _request(event: viewer.AppRequestUpdated, stamp: dict[str, Any]) -> AppRequestUpdated:
+    return AppRequestUpdated(
+        **stamp,
+        app_request_id=encode(Kind.APP_REQUEST, event.app_request_id),
+        request_status=AppRequestStatus(event.status),
+        answer=event.answer,
+        app_name=event.app_name,
+        request_key=event.app_request_id,
+    )
 
 
 def _of_space(

@@ -25,7 +25,7 @@ GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_re
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (custom_role_id, custom_scopes, erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
+GRANT SELECT, INSERT, UPDATE (app_request_mails, custom_role_id, custom_scopes, erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
   left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, members_may_create_spaces, members_may_set_topics,
@@ -58,6 +58,7 @@ GRANT SELECT (tenant_id, wrapped_by) ON tenant_keys TO circadian_lookup;
 GRANT SELECT (created_at, endpoint_id, id, state, tenant_id), UPDATE (settled_at, state)
   ON webhook_deliveries TO circadian_lookup;
 GRANT SELECT (seq, service_id, tenant_id) ON app_events TO circadian_lookup;
+GRANT SELECT (app_id, expires_at, status, tenant_id) ON app_requests TO circadian_lookup;
 GRANT SELECT ON erased_installations TO circadian_lookup;
 GRANT SELECT (app_id, created_at, events, id, tenant_id, updated_at) ON app_webhooks TO circadian_lookup;
 GRANT SELECT (actor_id, joined_at, space_id, tenant_id) ON space_members TO circadian_lookup;

@@ -25,6 +25,7 @@ from backend.spaces.viewer import room as viewer_room
 from backend.spaces.viewer.followed_space import Unread
 from backend.spaces.viewer.room import Alert, Noted, ViewerRoom
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.models import AppRequestStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,15 @@ class SpaceJoined(FeedEvent):
 @dataclass(frozen=True, slots=True)
 class SpaceLeft(FeedEvent):
     space_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class AppRequestUpdated(FeedEvent):
+    app_request_id: UUID
+    status: AppRequestStatus
+    answer: str
+    #: None while the publisher is suspended.
+    app_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,7 @@ ViewerFeedEvent = (
     Mentioned
     | SpaceJoined
     | SpaceLeft
+    | AppRequestUpdated
     | UnreadChanged
     | MessageAlert
     | FollowedSpaceChanged
@@ -125,10 +136,18 @@ def _event(room_event: RoomEvent, room: ViewerRoom) -> ViewerFeedEvent | None:
             return FeedReset(*stamp, cast("Any", reset).reason)
 
 
-def _noted(noted: Noted, room: ViewerRoom, stamp: Stamp) -> Mentioned | SpaceJoined | SpaceLeft | None:
+def _noted(
+    noted: Noted, room: ViewerRoom, stamp: Stamp
+) -> Mentioned | SpaceJoined | SpaceLeft | AppRequestUpdated | None:
+    space_id = noted.row.space_id
+    if space_id is None:
+        request_id, status = noted.row.app_request_id, noted.row.request_status
+        if request_id is None or status is None:
+            return None
+        return AppRequestUpdated(*stamp, request_id, status, noted.row.request_answer or "", noted.row.app_name)
     if noted.row.kind is NotificationKind.LEFT:
-        return SpaceLeft(*stamp, noted.row.space_id)
-    if noted.row.space_id in room.left:
+        return SpaceLeft(*stamp, space_id)
+    if space_id in room.left:
         return None
     assert noted.space is not None
     if noted.row.kind is NotificationKind.JOINED:

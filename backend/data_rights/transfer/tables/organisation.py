@@ -24,8 +24,8 @@ KINDS = (
     LineKind(
         "members",
         columns(
-            "id name role custom_role_id custom_scopes hold_mails failure_mails shows_presence created_at left_at"
-            " erased_at"
+            "id name role custom_role_id custom_scopes hold_mails failure_mails app_request_mails shows_presence"
+            " created_at left_at erased_at"
         ),
         omitted={
             "tenant_id": TENANT, "user_id": "an account belongs to the person, not to the organisation",

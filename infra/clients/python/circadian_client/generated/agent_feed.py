@@ -21,6 +21,7 @@ class AgentFeed(BaseModel):
 
 class AgentFeedAgentFeedFeedEvent(BaseModel):
     typename__: Literal[
+        "AppRequestUpdated",
         "CompactionChanged",
         "DraftWithdrawn",
         "EntryAppended",

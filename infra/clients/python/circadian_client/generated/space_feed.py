@@ -24,6 +24,7 @@ class SpaceFeed(BaseModel):
 
 class SpaceFeedSpaceFeedFeedEvent(BaseModel):
     typename__: Literal[
+        "AppRequestUpdated",
         "CompactionChanged",
         "CycleEnded",
         "EntryAppended",

@@ -25,6 +25,7 @@ class ViewerFeed(BaseModel):
 
 class ViewerFeedViewerFeedFeedEvent(BaseModel):
     typename__: Literal[
+        "AppRequestUpdated",
         "CompactionChanged",
         "CycleEnded",
         "DraftWithdrawn",

@@ -265,6 +265,7 @@ export type AgentFeedSubscriptionVariables = Exact<{
 
 export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string }
+    | { __typename: 'AppRequestUpdated', cursor: string, occurredAt: string }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string, cycle: { id: string, number: number } }
     | { __typename: 'DraftWithdrawn', cursor: string, occurredAt: string }
@@ -506,6 +507,7 @@ export type SpaceFeedSubscriptionVariables = Exact<{
 
 export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
+    | { __typename: 'AppRequestUpdated', cursor: string, occurredAt: string }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
     | { __typename: 'DraftWithdrawn', streamId: string, reason: string, cursor: string, occurredAt: string }
@@ -617,6 +619,7 @@ export type ViewerFeedSubscriptionVariables = Exact<{
 
 export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
+    | { __typename: 'AppRequestUpdated', cursor: string, occurredAt: string }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
     | { __typename: 'DraftWithdrawn', cursor: string, occurredAt: string }

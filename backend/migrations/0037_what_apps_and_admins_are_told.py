@@ -1,7 +1,8 @@
-"""Adds the organisations whose erasure the webhooks of apps are told of (ADR 0087)."""
+"""Adds what the webhooks of apps are told of erased organisations, and what people are told of requests (ADR 0087)."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
+from backend.spaces.models import NotificationKind
 from uuid import uuid4
 from tortoise import fields
 from tortoise.indexes import Index
@@ -10,7 +11,7 @@ class Migration(migrations.Migration):
     dependencies = [('models', '0034_index_of_untimed_spaces')]
 
     initial = False
-    loosens = "rows of an app exist only after an organisation was erased; a worker of the previous version fails to send one, and it is tried again"
+    loosens = "rows of an app exist only after an organisation was erased; a worker of the previous version fails to send one, and it is tried again; a notification of a request exists only after one is made or answered by this version"
 
     operations = [
         ops.CreateModel(
@@ -36,8 +37,6 @@ class Migration(migrations.Migration):
             name='app_id',
             field=fields.UUIDField(null=True, description='An app of this tenant: the row tells its webhook which organisations with an installation were erased.'),
         ),
-        # Its successor is read_app_deliveries. Nothing else calls it, and no version with it was released.
-        ops.RunSQL("DROP FUNCTION IF EXISTS list_app_deliveries(uuid, uuid, int)"),
         ops.RunSQL("""
             ALTER TABLE erased_installations ALTER COLUMN created_at SET DEFAULT now(),
               ADD CONSTRAINT erased_installations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants (tenant_id),
@@ -51,5 +50,29 @@ class Migration(migrations.Migration):
                   NULLIF(is_holds, false)) = 0 AND num_nonnulls(app_id, space_id) <= 1 END) NOT VALID,
               ADD CONSTRAINT webhook_endpoints_tenant_id_app_id_fkey FOREIGN KEY (tenant_id, app_id)
                 REFERENCES apps (tenant_id, id) NOT VALID;
+        """),
+        ops.AlterField(
+            model_name='Notification',
+            name='kind',
+            field=fields.CharEnumField(description='MENTION: MENTION\nJOINED: JOINED\nLEFT: LEFT\nAPP_REQUEST: APP_REQUEST', enum_type=NotificationKind, max_length=16),
+        ),
+        ops.AlterField(
+            model_name='Notification',
+            name='space_id',
+            field=fields.UUIDField(null=True, description='Null: it is an APP_REQUEST.'),
+        ),
+        ops.AddField(
+            model_name='Notification',
+            name='app_request_id',
+            field=fields.UUIDField(null=True, description='Only of an APP_REQUEST.'),
+        ),
+        ops.AddField(
+            model_name='Member',
+            name='app_request_mails',
+            field=fields.BooleanField(description="Whether the member is mailed about requests for apps: others' that they may answer, and answers to their own.", db_default=True),
+        ),
+        ops.RunSQL("""
+            ALTER TABLE notifications ADD CONSTRAINT notifications_app_request_check CHECK (
+              (kind = 'APP_REQUEST') = (space_id IS NULL) AND (kind = 'APP_REQUEST') = (app_request_id IS NOT NULL)) NOT VALID;
         """),
     ]
