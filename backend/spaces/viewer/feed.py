@@ -10,6 +10,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from backend.feeds import cursor as feed_cursor
+from backend.feeds import subscriber
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
@@ -18,7 +19,7 @@ from backend.feeds.subscriber import Durable, Progressed, StateChanged
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import notifications
-from backend.spaces.feed import AgentStateChanged, FeedEvent, FeedReset
+from backend.spaces.feed import AgentStateChanged, FeedEvent, FeedReset, SnapshotCompleted
 from backend.spaces.feed_rows import MessageRow, SpaceHead
 from backend.spaces.models import NotificationKind
 from backend.spaces.viewer import room as viewer_room
@@ -81,6 +82,7 @@ ViewerFeedEvent = (
     | MessageAlert
     | FollowedSpaceChanged
     | AgentStateChanged
+    | SnapshotCompleted
     | FeedReset
 )
 
@@ -132,6 +134,8 @@ def _event(room_event: RoomEvent, room: ViewerRoom) -> ViewerFeedEvent | None:
             return AgentStateChanged(*stamp, agent_id, state)
         case Progressed(value=value):
             return _of_space(value, room, stamp)
+        case subscriber.SnapshotCompleted():
+            return SnapshotCompleted(*stamp)
         case reset:
             return FeedReset(*stamp, cast("Any", reset).reason)
 

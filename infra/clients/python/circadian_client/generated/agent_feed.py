@@ -37,6 +37,7 @@ class AgentFeedAgentFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
+        "SnapshotCompleted",
         "SpaceChanged",
         "SpaceJoined",
         "SpaceLeft",

@@ -38,6 +38,7 @@ class SpaceFeedSpaceFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
+        "SnapshotCompleted",
         "SpaceChanged",
         "SpaceJoined",
         "SpaceLeft",

@@ -40,6 +40,7 @@ class ViewerFeedViewerFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
+        "SnapshotCompleted",
         "SpaceMembersChanged",
         "StepEnded",
         "TaskChanged",

@@ -283,6 +283,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SnapshotCompleted', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string }
     | { __typename: 'SpaceLeft', cursor: string, occurredAt: string }
@@ -525,6 +526,7 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SnapshotCompleted', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string }
     | { __typename: 'SpaceLeft', cursor: string, occurredAt: string }
@@ -637,6 +639,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SnapshotCompleted', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string, space: { id: string, name: string } }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string, space: { id: string, name: string } }
     | { __typename: 'SpaceLeft', spaceId: string, cursor: string, occurredAt: string }
