@@ -46,6 +46,7 @@ from backend.api.plans.plans import PlanQuery
 from backend.api.programs.access_tokens import AccessTokenMutation, AccessTokenQuery
 from backend.api.programs.account_mutations import ServiceAccountMutation
 from backend.api.programs.app_mutations import AppMutation
+from backend.api.programs.app_request_mails import AppRequestMailMutation
 from backend.api.programs.app_requests import AppRequestMutation, AppRequestQuery
 from backend.api.programs.apps import AppQuery
 from backend.api.programs.installation_mutations import InstallationMutation
@@ -83,6 +84,7 @@ from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
 from backend.api.tools.tools import ToolQuery
+from backend.api.webhooks.app_deliveries import AppDeliveryMutation, AppDeliveryQuery
 from backend.api.webhooks.app_webhooks import AppWebhookMutation, AppWebhookQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.delivery_mutations import WebhookDeliveryMutation
@@ -129,6 +131,7 @@ Query: type[Any] = merge_types(
         AccessTokenQuery,
         AppQuery,
         AppRequestQuery,
+        AppDeliveryQuery,
         AppWebhookQuery,
         ServiceQuery,
         ProviderQuery,
@@ -179,7 +182,9 @@ Mutation: type[Any] = merge_types(
         InvitationMutation,
         AccessTokenMutation,
         AppMutation,
+        AppRequestMailMutation,
         AppRequestMutation,
+        AppDeliveryMutation,
         AppWebhookMutation,
         InstallationMutation,
         TrustMutation,

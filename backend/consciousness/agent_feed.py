@@ -19,6 +19,7 @@ from backend.consciousness.agent_calls import CallKey, CallStatus
 from backend.consciousness.agent_feed_rows import CycleRow, EntryRow, StepRow
 from backend.consciousness.agent_room import AgentRoom, AppendedEntry, EndedCycle, Failing, ReasoningKey, TaskKey
 from backend.feeds import cursor as feed_cursor
+from backend.feeds import subscriber
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.shared_events import Memo, RoomEvent, Stamp
@@ -109,6 +110,11 @@ class EventDeadLettered(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SnapshotCompleted(FeedEvent):
+    """What was not sent until now is not true any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
@@ -125,6 +131,7 @@ AgentFeedEvent = (
     | TaskChanged
     | FailureChanged
     | EventDeadLettered
+    | SnapshotCompleted
     | FeedReset
 )
 _TASK = Statement(
@@ -200,6 +207,8 @@ def _event(room_event: RoomEvent) -> AgentFeedEvent | None:
             shown = CallChanged(*stamp, call_id, call)
         case Progressed():
             shown = _progress(room_event.event, stamp)
+        case subscriber.SnapshotCompleted():
+            shown = SnapshotCompleted(*stamp)
         case Repositioned(reason=reason):
             shown = FeedReset(*stamp, reason)
     return shown

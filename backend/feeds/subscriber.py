@@ -82,7 +82,13 @@ class Repositioned:
     reason: ResetReason
 
 
-Event = Durable | TextGrew | TextWithdrawn | StateChanged | Progressed | Repositioned
+@dataclass(frozen=True, slots=True)
+class SnapshotCompleted:
+    """Sent once: the durable events that the reader had missed, and the whole live state. What the reader shows from an
+    earlier subscription, and did not receive again, is over."""
+
+
+Event = Durable | TextGrew | TextWithdrawn | StateChanged | Progressed | SnapshotCompleted | Repositioned
 
 
 #: Names of the events in the metrics.
@@ -119,6 +125,8 @@ class Subscriber(Generic[R]):
         #: How many code points of each text were shown, by part.
         self._shown: dict[Hashable, dict[str, int]] = {}
         self._withdrawn: dict[Hashable, str] = {}
+        #: What the room showed when this reader became live, and what of it was not handed out. Null: all of it was.
+        self._snapshot: set[_Text | _State | _Progress] | None = set()
         self._ending: Repositioned | Exception | None = None
         self._is_over = False
         #: The waiting call of `next`. A future costs less than an `asyncio.Event` for each reader of each event.
@@ -134,6 +142,9 @@ class Subscriber(Generic[R]):
                 return self._deliver(self._durable.popleft())
             if not self.is_live:
                 await self._approach()
+            elif self._is_snapshot_sent():
+                metrics.FEED_EVENTS.add("snapshot")
+                return SnapshotCompleted()
             elif event := self._next_change():
                 return event
             else:
@@ -217,6 +228,13 @@ class Subscriber(Generic[R]):
         else:
             await self._wait()
 
+    def _is_snapshot_sent(self) -> bool:
+        """True once: as soon as nothing of the first state waits any more."""
+        if self._snapshot is None or self._snapshot & self._changed.keys():
+            return False
+        self._snapshot = None
+        return True
+
     def _go_live(self) -> None:
         self.is_live = True
         for author in self._room.awake():
@@ -227,6 +245,7 @@ class Subscriber(Generic[R]):
             self.progressed(key, after=self.position)
         for key in self._room.passing_for(self.reader):
             self.progressed(key, after=self.position)
+        self._snapshot = set(self._changed)
 
     async def _wait(self) -> None:
         self._waiting = asyncio.get_running_loop().create_future()
@@ -236,6 +255,8 @@ class Subscriber(Generic[R]):
         for change, after in list(self._changed.items()):
             if covers(self.position, after):
                 del self._changed[change]
+                if self._snapshot is not None:
+                    self._snapshot.discard(change)
                 if event := self._event_of(change):
                     metrics.FEED_EVENTS.add(_KINDS[type(event)])
                     return event

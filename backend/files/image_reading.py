@@ -33,23 +33,43 @@ class ReadImage:
     failure: str = ""
 
 
-async def read_images(tenant_id: UUID, agent_id: UUID, file_ids: Sequence[UUID]) -> list[ReadImage]:
-    """The images among these that the agent may see, in this order, up to the bytes of one request. One that cannot be
-    read now is left out."""
+@dataclass(frozen=True, slots=True)
+class ChosenImage:
+    """An image that a request may show, before its bytes are read. `failure`: why it is not shown."""
+
+    file: VisibleFile
+    failure: str = ""
+
+    @property
+    def size(self) -> int:
+        """The bytes that are read of it."""
+        return 0 if self.failure else self.file.size
+
+
+async def choose(tenant_id: UUID, agent_id: UUID, file_ids: Sequence[UUID]) -> list[ChosenImage]:
+    """The images among these that the agent may see, in this order, up to the bytes of one request."""
     visible = {each.id: each for each in await reading.visible(tenant_id, agent_id, file_ids)}
-    shown: list[ReadImage] = []
+    chosen: list[ChosenImage] = []
     left = DEFAULT.shown_images_bytes
     for file in (visible[each] for each in file_ids if each in visible):
         if file.content_type not in content_types.RASTER_IMAGES:
             continue
-        if failure := _failure(file, agent_id):
-            shown.append(ReadImage(file.id, failure=failure))
-            continue
-        left -= file.size
+        image = ChosenImage(file, _failure(file, agent_id))
+        left -= image.size
         if left < 0:
             break
-        if url := await _url(tenant_id, file):
-            shown.append(ReadImage(file.id, url))
+        chosen.append(image)
+    return chosen
+
+
+async def read(tenant_id: UUID, chosen: Sequence[ChosenImage]) -> list[ReadImage]:
+    """The same images with their bytes. One that cannot be read now is left out."""
+    shown: list[ReadImage] = []
+    for each in chosen:
+        if each.failure:
+            shown.append(ReadImage(each.file.id, failure=each.failure))
+        elif url := await _url(tenant_id, each.file):
+            shown.append(ReadImage(each.file.id, url))
     return shown
 
 

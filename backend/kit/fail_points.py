@@ -77,9 +77,10 @@ class FailPoint(StrEnum):
     TASK_TENDED = "task.tended"
     #: Expired rows are deleted, but the deletion is not committed.
     PAST_BEFORE_COMMIT = "past.before_commit"
-    #: An erasure: its line is in the log, but the row does not say so; a batch is deleted, but not committed; and
-    #: nothing is left to erase, but the row does not say so.
+    #: An erasure: its line is in the log, but the row does not say so; what an app must be told is stored, but not
+    #: committed; a batch is deleted, but not committed; and nothing is left to erase, but the row does not say so.
     ERASURE_LOGGED = "erasure.logged"
+    ERASURE_TOLD = "erasure.told"
     ERASING_BEFORE_COMMIT = "erasing.before_commit"
     ERASED_BEFORE_DONE = "erasing.before_done"
     #: A check of an upload, in the API: the row names the copy, which is not made; the copy is made, but not checked;

@@ -42,6 +42,9 @@ class FileLimits(MessageLimits):
     shown_image_bytes: int = 3_750_000
     shown_images_bytes: int = 5_000_000
     shown_image_side: int = 8_000
+    #: Bytes of images in all requests of a worker that run. A request has about five copies of them, encoded. One that
+    #: finds no room waits for its turn.
+    requested_image_bytes: int = 33_554_432
     #: Agents whose model has refused an image. Then it is shown to no agent.
     image_refusals: int = 100
     #: Bytes of encoded images, and characters of texts of files, that a worker keeps at hand.

@@ -66,19 +66,21 @@ class ThirdPartyLimits:
     #: How often the space of a connector is told the same again, if nobody has written there since.
     connector_notice_hours: int = 24
     #: How long it is known what happened to an installation, for the webhook of its app. The spaces of one installation
-    #: whose messages the app receives. The deliveries that the owner of the app is shown.
+    #: whose messages the app receives. The deliveries and endpoints that the owner of the app is shown at once.
     app_event_days: int = 30
     app_webhook_spaces: int = 1_000
     app_deliveries_shown: int = 100
+    app_endpoints_shown: int = 100
     #: Changes of installations that one look of a worker acts on, and how often it looks.
     app_endpoint_changes: int = 100
     app_endpoint_seconds: float = 2.0
     #: Requests of one person for apps that wait for an admin, the characters of a reason or an answer, how long a
-    #: request waits, how long an ended one is kept, the admins who are mailed about one, and the requests of one person
-    #: in a day about which they are mailed.
+    #: request waits, how long an ended one is kept, the admins whose feeds have one, the admins who are mailed about
+    #: one, and the requests of one person in a day about which they are mailed.
     app_requests: int = 20
     app_request_chars: int = 500
     app_request_days: int = 30
     app_request_kept_days: int = 90
+    app_request_notified: int = 100
     app_request_mails: int = 20
     app_requests_mailed: int = 3

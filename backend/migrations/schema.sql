@@ -710,6 +710,24 @@ CREATE FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces intege
         WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq))) changes ORDER BY random() LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_apps_to_tell(p_host uuid, p_most integer) RETURNS TABLE(publisher_id uuid, app_id uuid, service_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT w.tenant_id, w.app_id, s.id FROM services s JOIN app_webhooks w ON w.app_id = s.app_id
+  WHERE s.tenant_id = p_host AND p_host = nullif(current_setting('app.tenant_id', true), '')::uuid
+    AND w.tenant_id <> p_host
+    AND (s.status <> 'REVOKED'
+      OR EXISTS (SELECT FROM webhook_endpoints e JOIN app_events v
+          ON (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq
+        WHERE (e.tenant_id, e.service_id) = (s.tenant_id, s.id) AND e.space_id IS NULL)
+      -- As in find_app_endpoint_changes: its row may not have been added yet.
+      OR s.updated_at > greatest(w.created_at, now() - interval '1 hour') AND NOT EXISTS (SELECT FROM webhook_endpoints e
+        WHERE (e.tenant_id, e.service_id) = (s.tenant_id, s.id) AND e.space_id IS NULL))
+    AND NOT EXISTS (SELECT FROM erased_installations x WHERE x.id = s.id)
+  ORDER BY s.id LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_authorization_code(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -850,12 +868,16 @@ CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id
           WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id) AND w.state = 'PENDING')
         OR e.service_id IS NOT NULL AND e.space_id IS NULL AND EXISTS (SELECT FROM app_events v
           WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq)
+        OR e.app_id IS NOT NULL AND EXISTS (SELECT FROM erased_installations x
+          WHERE (x.tenant_id, x.app_id) = (e.tenant_id, e.app_id) AND x.seq > e.seq)
         OR e.is_security AND EXISTS (SELECT FROM audit_log l WHERE l.tenant_id = e.tenant_id AND l.seq > e.seq)
         OR e.is_holds AND EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = e.tenant_id AND c.told_seq > e.seq)
         OR e.tools IS NOT NULL AND EXISTS (SELECT FROM tool_calls c
           WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
             AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
             AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
+      AND (e.app_id IS NULL OR EXISTS (SELECT FROM app_webhooks h JOIN apps a ON (a.tenant_id, a.id) = (h.tenant_id, h.app_id)
+        WHERE (h.tenant_id, h.app_id) = (e.tenant_id, e.app_id) AND a.status = 'ACTIVE'))
       -- As app_receives, which would cost a call for each row that waits.
       AND (e.service_id IS NULL OR EXISTS (SELECT FROM services i JOIN apps a ON a.id = i.app_id AND a.status = 'ACTIVE'
         JOIN tenants o ON o.tenant_id = a.tenant_id AND o.status = 'ACTIVE'
@@ -1187,6 +1209,15 @@ CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
 $$;
 
+CREATE FUNCTION public.is_app_needed(p_app uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
+    OR EXISTS (SELECT FROM app_requests r JOIN apps a ON a.id = r.app_id AND a.status <> 'DELETED'
+      WHERE r.app_id = p_app AND r.status = 'OPEN' AND r.expires_at > now())
+$$;
+
 CREATE FUNCTION public.is_app_origin(p_origin text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1294,6 +1325,29 @@ CREATE FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most int
     FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
     ORDER BY w.first_at DESC, w.id DESC LIMIT p_most) l
   ORDER BY l.last_at DESC, l.id LIMIT p_most
+$$;
+
+CREATE FUNCTION public.list_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid, p_after uuid, p_most integer) RETURNS TABLE(id uuid, tenant_id uuid, service_id uuid, space_id uuid, status text, failing_since timestamp with time zone, last_status integer, last_error text, delivered bigint, delivered_at timestamp with time zone, dead bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT e.*, (SELECT count(*) FROM webhook_deliveries d
+    WHERE (d.tenant_id, d.endpoint_id) = (coalesce(e.tenant_id, p_tenant), e.id) AND d.state = 'DEAD')
+  FROM (
+    SELECT n.id, n.tenant_id, n.service_id, n.space_id, n.status, n.failing_since, n.last_status, n.last_error,
+      n.delivered, n.delivered_at
+    FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app AND (p_service IS NULL OR s.id = p_service)
+      AND (p_after IS NULL OR n.id > p_after) AND (n.delivered > 0 OR n.last_error IS NOT NULL)
+    UNION ALL
+    SELECT n.id, NULL, NULL, NULL, n.status, n.failing_since, n.last_status, n.last_error, n.delivered, n.delivered_at
+    FROM webhook_endpoints n
+    WHERE n.tenant_id = p_tenant AND n.id = p_app AND n.app_id = p_app AND p_service IS NULL
+      AND (p_after IS NULL OR n.id > p_after) AND (n.delivered > 0 OR n.last_error IS NOT NULL)
+    ORDER BY 1 LIMIT p_most) e
+  WHERE p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+  ORDER BY e.id
 $$;
 
 CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETURNS TABLE(id uuid, user_agent text, only_tenant_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone)
@@ -1807,6 +1861,34 @@ CREATE FUNCTION public.read_app(p_client_id text, p_id uuid) RETURNS TABLE(id uu
   WHERE (a.client_id = p_client_id OR a.id = p_id) AND t.status = 'ACTIVE'
 $$;
 
+CREATE FUNCTION public.read_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_states text[], p_most integer) RETURNS TABLE(tenant_id uuid, service_id uuid, event text, message_id text, state text, attempts integer, last_status integer, last_error text, first_at timestamp with time zone, last_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH endpoints AS (
+    SELECT n.tenant_id, n.id, n.service_id, n.failing_since, n.delivered_at FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app AND (p_service IS NULL OR s.id = p_service)
+    UNION ALL
+    SELECT n.tenant_id, n.id, NULL, n.failing_since, n.delivered_at FROM webhook_endpoints n
+    WHERE n.tenant_id = p_tenant AND n.id = p_app AND n.app_id = p_app
+  )
+  SELECT coalesce(x.host_id, l.tenant_id), coalesce(x.id, e.service_id), l.event, l.message_id, l.state, l.attempts,
+    l.last_status, l.last_error, l.first_at, l.last_at
+  FROM (SELECT n.* FROM endpoints n
+    ORDER BY n.failing_since IS NOT NULL DESC, n.delivered_at DESC NULLS LAST, n.id LIMIT p_most) e
+  CROSS JOIN LATERAL (SELECT w.tenant_id, w.id, w.event, w.message_id, w.state, w.attempts, w.last_status,
+      w.last_error, w.first_at, w.last_at
+    FROM webhook_log w WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id)
+      AND (p_states IS NULL OR w.state = ANY (p_states))
+    ORDER BY w.first_at DESC, w.id DESC LIMIT p_most) l
+  -- The delivery about an erased organisation has the id of the installation.
+  LEFT JOIN erased_installations x ON e.service_id IS NULL AND x.id = l.id
+  WHERE p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+    AND (e.service_id IS NOT NULL OR x.id = coalesce(p_service, x.id))
+  ORDER BY l.last_at DESC, l.id LIMIT p_most
+$$;
+
 CREATE FUNCTION public.read_inbox(p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events integer) RETURNS json
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -2016,6 +2098,35 @@ CREATE FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) RETUR
   UPDATE passkeys SET name = p_name WHERE id = p_id AND user_id = p_user RETURNING true
 $$;
 
+CREATE FUNCTION public.replay_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_ids uuid[], p_since timestamp with time zone, p_most integer) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH endpoints AS MATERIALIZED (
+    SELECT n.tenant_id, n.id FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app AND (p_service IS NULL OR s.id = p_service)
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+    UNION ALL
+    SELECT n.tenant_id, n.id FROM webhook_endpoints n
+    WHERE n.tenant_id = p_tenant AND n.id = p_app AND n.app_id = p_app
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+  ), found AS MATERIALIZED (
+    SELECT d.tenant_id, d.id FROM webhook_deliveries d
+    WHERE (d.tenant_id, d.endpoint_id) IN (SELECT e.tenant_id, e.id FROM endpoints e) AND d.state = 'DEAD'
+      AND (p_ids IS NULL OR d.id = ANY (p_ids)) AND (p_since IS NULL OR d.created_at >= p_since)
+      -- The delivery about an erased organisation has the id of the installation.
+      AND (p_service IS NULL OR d.endpoint_id <> p_app OR d.id = p_service)
+    ORDER BY d.created_at, d.id LIMIT p_most FOR NO KEY UPDATE
+  ), replayed AS (
+    UPDATE webhook_deliveries d SET state = 'PENDING', settled_at = NULL
+    FROM found f WHERE (d.tenant_id, d.id) = (f.tenant_id, f.id) RETURNING 1
+  ), logged AS (
+    UPDATE webhook_log l SET state = 'PENDING' FROM found f WHERE (l.tenant_id, l.id) = (f.tenant_id, f.id)
+  )
+  SELECT count(*) FROM replayed
+$$;
+
 CREATE FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -2158,6 +2269,30 @@ BEGIN
   RETURN jsonb_strip_nulls(jsonb_build_object('state', state, 'output', output)) || CASE state WHEN 'GRANTED' THEN '{}'
     ELSE jsonb_build_object('budget', refused) END;
 END $$;
+
+CREATE FUNCTION public.resume_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH found AS MATERIALIZED (
+    SELECT n.id FROM apps a JOIN services s ON s.app_id = a.id
+    JOIN webhook_endpoints n ON (n.tenant_id, n.service_id) = (s.tenant_id, s.id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_app AND (p_service IS NULL OR s.id = p_service)
+    UNION ALL
+    SELECT n.id FROM webhook_endpoints n
+    WHERE n.tenant_id = p_tenant AND n.id = p_app AND n.app_id = p_app AND p_service IS NULL
+  ), locked AS MATERIALIZED (
+    SELECT e.id FROM webhook_endpoints e WHERE e.id IN (SELECT f.id FROM found f)
+      AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+      AND (e.status = 'SWITCHED_OFF' OR e.failing_since IS NOT NULL)
+    ORDER BY e.id FOR NO KEY UPDATE
+  ), resumed AS (
+    UPDATE webhook_endpoints e SET status = 'ACTIVE', tries = 0, failures = 0, failing_since = NULL, next_try_at = now(),
+      updated_at = now()
+    FROM locked l WHERE e.id = l.id RETURNING 1
+  )
+  SELECT count(*) FROM resumed
+$$;
 
 CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
     LANGUAGE sql SECURITY DEFINER
@@ -3695,6 +3830,25 @@ COMMENT ON COLUMN public.episodes.model IS 'The model that wrote the text. Null:
 
 COMMENT ON COLUMN public.episodes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
+CREATE TABLE public.erased_installations (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    host_id uuid NOT NULL,
+    seq bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.erased_installations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.erased_installations IS 'An installation whose organisation was erased. The row is of the tenant of the app, whose webhook is told.';
+
+COMMENT ON COLUMN public.erased_installations.id IS 'The id of the installation.';
+
+COMMENT ON COLUMN public.erased_installations.host_id IS 'The organisation that was erased.';
+
+COMMENT ON COLUMN public.erased_installations.seq IS 'Its place among those of the app.';
+
 CREATE TABLE public.erasures (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -4219,6 +4373,7 @@ CREATE TABLE public.members (
     erased_at timestamp with time zone,
     custom_role_id uuid,
     custom_scopes jsonb,
+    app_request_mails boolean DEFAULT true NOT NULL,
     CONSTRAINT members_custom_role CHECK ((((custom_role_id IS NULL) = (custom_scopes IS NULL)) AND ((custom_role_id IS NULL) OR ((role)::text <> 'OWNER'::text))))
 );
 
@@ -4469,11 +4624,12 @@ CREATE TABLE public.notifications (
     tenant_id uuid NOT NULL,
     actor_id uuid NOT NULL,
     kind character varying(16) NOT NULL,
-    space_id uuid NOT NULL,
+    space_id uuid,
     message_id uuid,
     message_seq bigint,
     seq bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    app_request_id uuid,
     CONSTRAINT notifications_check CHECK (((((kind)::text = 'MENTION'::text) = (message_id IS NOT NULL)) AND (((kind)::text = 'MENTION'::text) = (message_seq IS NOT NULL))))
 );
 
@@ -4481,7 +4637,9 @@ ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.notifications IS 'Something that concerns one person or program (`spaces.notifications`).';
 
-COMMENT ON COLUMN public.notifications.kind IS 'MENTION: MENTION\nJOINED: JOINED\nLEFT: LEFT';
+COMMENT ON COLUMN public.notifications.kind IS 'MENTION: MENTION\nJOINED: JOINED\nLEFT: LEFT\nAPP_REQUEST: APP_REQUEST';
+
+COMMENT ON COLUMN public.notifications.space_id IS 'Null: it is an APP_REQUEST.';
 
 COMMENT ON COLUMN public.notifications.message_id IS 'The message that names the actor.';
 
@@ -5484,14 +5642,15 @@ CREATE TABLE public.webhook_endpoints (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     format character varying(16) DEFAULT 'CIRCADIAN'::character varying NOT NULL,
-    service_id uuid
+    service_id uuid,
+    app_id uuid
 );
 
 ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.webhook_endpoints IS 'A tenant''s address that receives events: of a space, of an agent, of tools, of the audit log, or holds.';
 
-COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'The space whose events it receives. Without `service_id` exactly one of five is set: this and the next four.';
+COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'The space whose events it receives. Without `service_id` and `app_id` exactly one of five is set: this and the';
 
 COMMENT ON COLUMN public.webhook_endpoints.agent_id IS 'The agent whose events it receives.';
 
@@ -5687,6 +5846,9 @@ ALTER TABLE ONLY public.digests
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT episodes_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.erased_installations
+    ADD CONSTRAINT erased_installations_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT erasures_pkey PRIMARY KEY (id);
 
@@ -5746,6 +5908,9 @@ ALTER TABLE ONLY public.model_prices
 
 ALTER TABLE ONLY public.notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.notifications
+    ADD CONSTRAINT notifications_app_request_check CHECK (((((kind)::text = 'APP_REQUEST'::text) = (space_id IS NULL)) AND (((kind)::text = 'APP_REQUEST'::text) = (app_request_id IS NOT NULL)))) NOT VALID;
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
@@ -5947,6 +6112,12 @@ ALTER TABLE ONLY public.episodes
 
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT uid_episodes_tenant__80d290 UNIQUE (tenant_id, agent_id, to_cycle);
+
+ALTER TABLE ONLY public.erased_installations
+    ADD CONSTRAINT uid_erased_inst_tenant__69f19a UNIQUE (tenant_id, app_id, seq);
+
+ALTER TABLE ONLY public.erased_installations
+    ADD CONSTRAINT uid_erased_inst_tenant__c122df UNIQUE (tenant_id, id);
 
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT uid_erasures_tenant__aa5f1c UNIQUE (tenant_id, id);
@@ -6158,8 +6329,8 @@ ALTER TABLE ONLY public.webhook_deliveries
 ALTER TABLE public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_check CHECK (
 CASE
-    WHEN (service_id IS NULL) THEN ((secret_id IS NOT NULL) AND (num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
-    ELSE (num_nonnulls(agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 0)
+    WHEN (num_nonnulls(service_id, app_id) = 0) THEN ((secret_id IS NOT NULL) AND (num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
+    ELSE ((num_nonnulls(service_id, app_id) = 1) AND (num_nonnulls(agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 0) AND (num_nonnulls(app_id, space_id) <= 1))
 END) NOT VALID;
 
 ALTER TABLE ONLY public.webhook_endpoints
@@ -6209,6 +6380,8 @@ CREATE INDEX agents_by_connector ON public.agents USING btree (tenant_id, defaul
 CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 
 CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, name_key) WHERE (((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])) AND ((status)::text <> 'STOPPED'::text));
+
+CREATE INDEX app_requests_of_apps ON public.app_requests USING btree (app_id) WHERE ((status)::text = 'OPEN'::text);
 
 CREATE UNIQUE INDEX app_requests_open ON public.app_requests USING btree (tenant_id, member_id, app_id, scopes) WHERE ((status)::text = 'OPEN'::text);
 
@@ -6317,6 +6490,8 @@ CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (ten
 CREATE INDEX idx_consciousne_tenant__3cce54 ON public.consciousness_entries USING btree (tenant_id, agent_id, commit_no);
 
 CREATE INDEX idx_custom_role_tenant__d82a83 ON public.custom_roles USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_erased_inst_tenant__c73856 ON public.erased_installations USING btree (tenant_id, created_at);
 
 CREATE INDEX idx_erasures_tenant__0cd079 ON public.erasures USING btree (tenant_id, requested_at, id);
 
@@ -6696,6 +6871,12 @@ ALTER TABLE ONLY public.digests
 ALTER TABLE ONLY public.episodes
     ADD CONSTRAINT episodes_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
 
+ALTER TABLE ONLY public.erased_installations
+    ADD CONSTRAINT erased_installations_tenant_id_app_id_fkey FOREIGN KEY (tenant_id, app_id) REFERENCES public.apps(tenant_id, id);
+
+ALTER TABLE ONLY public.erased_installations
+    ADD CONSTRAINT erased_installations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
 ALTER TABLE ONLY public.failure_mails
     ADD CONSTRAINT failure_mails_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
 
@@ -7021,6 +7202,9 @@ ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
 
 ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_app_id_fkey FOREIGN KEY (tenant_id, app_id) REFERENCES public.apps(tenant_id, id) NOT VALID;
+
+ALTER TABLE ONLY public.webhook_endpoints
     ADD CONSTRAINT webhook_endpoints_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
 
 ALTER TABLE ONLY public.webhook_endpoints
@@ -7101,6 +7285,8 @@ ALTER TABLE public.device_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.episodes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.erased_installations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.erasures ENABLE ROW LEVEL SECURITY;
 
@@ -7198,6 +7384,8 @@ CREATE POLICY lookup ON public.agents FOR SELECT TO circadian_lookup USING (true
 
 CREATE POLICY lookup ON public.app_events FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.app_requests FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.app_webhooks FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.apps FOR SELECT TO circadian_lookup USING (true);
@@ -7215,6 +7403,8 @@ CREATE POLICY lookup ON public.budget_reservations FOR SELECT TO circadian_looku
 CREATE POLICY lookup ON public.compactions FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.device_codes FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.erased_installations FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.erasures FOR SELECT TO circadian_lookup USING (true);
 
@@ -7281,6 +7471,24 @@ ALTER TABLE public.model_prices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_own_apps ON public.webhook_deliveries FOR UPDATE TO circadian_lookup USING ((EXISTS ( SELECT
+   FROM ((public.webhook_endpoints e
+     LEFT JOIN public.services s ON (((s.tenant_id = e.tenant_id) AND (s.id = e.service_id))))
+     JOIN public.apps a ON ((a.id = COALESCE(s.app_id, e.app_id))))
+  WHERE (((e.tenant_id = webhook_deliveries.tenant_id) AND (e.id = webhook_deliveries.endpoint_id)) AND (a.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))));
+
+CREATE POLICY of_own_apps ON public.webhook_endpoints FOR UPDATE TO circadian_lookup USING ((EXISTS ( SELECT
+   FROM public.apps a
+  WHERE ((a.id = COALESCE(( SELECT s.app_id
+           FROM public.services s
+          WHERE ((s.tenant_id = webhook_endpoints.tenant_id) AND (s.id = webhook_endpoints.service_id))), webhook_endpoints.app_id)) AND (a.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))));
+
+CREATE POLICY of_own_apps ON public.webhook_log FOR UPDATE TO circadian_lookup USING ((EXISTS ( SELECT
+   FROM ((public.webhook_endpoints e
+     LEFT JOIN public.services s ON (((s.tenant_id = e.tenant_id) AND (s.id = e.service_id))))
+     JOIN public.apps a ON ((a.id = COALESCE(s.app_id, e.app_id))))
+  WHERE (((e.tenant_id = webhook_log.tenant_id) AND (e.id = webhook_log.endpoint_id)) AND (a.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))));
 
 CREATE POLICY past ON public.access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING (((LEAST(expires_at, revoked_at) < (now() - '7 days'::interval)) OR (EXISTS ( SELECT
    FROM public.erasures e
@@ -7445,6 +7653,8 @@ CREATE POLICY tenant ON public.device_codes USING ((tenant_id = ( SELECT (NULLIF
 CREATE POLICY tenant ON public.digests USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.episodes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.erased_installations USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.erasures USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
@@ -7674,6 +7884,9 @@ GRANT ALL ON FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost int
 REVOKE ALL ON FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_app_endpoint_changes(p_most integer, p_spaces integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_apps_to_tell(p_host uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_apps_to_tell(p_host uuid, p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_authorization_code(p_digests bytea[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_authorization_code(p_digests bytea[]) TO circadian_app;
 
@@ -7791,6 +8004,9 @@ GRANT ALL ON FUNCTION public.is_account_open(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.is_app_needed(p_app uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_app_needed(p_app uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.is_app_origin(p_origin text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_origin(p_origin text) TO circadian_app;
 
@@ -7818,6 +8034,9 @@ GRANT ALL ON FUNCTION public.leave_tenants(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_app_deliveries(p_tenant uuid, p_app uuid, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid, p_after uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid, p_after uuid, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) TO circadian_app;
@@ -7880,6 +8099,9 @@ GRANT ALL ON FUNCTION public.read_account_token(p_purpose text, p_digests bytea[
 REVOKE ALL ON FUNCTION public.read_app(p_client_id text, p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_app(p_client_id text, p_id uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.read_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_states text[], p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_states text[], p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.read_inbox(p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_inbox(p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events integer) TO circadian_app;
 
@@ -7911,8 +8133,14 @@ GRANT ALL ON FUNCTION public.rename_account(p_id uuid, p_name text) TO circadian
 REVOKE ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.replay_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_ids uuid[], p_since timestamp with time zone, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.replay_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_ids uuid[], p_since timestamp with time zone, p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.resume_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.resume_app_endpoints(p_tenant uuid, p_app uuid, p_service uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.return_to_member(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.return_to_member(p_user uuid) TO circadian_app;
@@ -8038,6 +8266,14 @@ GRANT SELECT(service_id) ON TABLE public.app_events TO circadian_lookup;
 GRANT SELECT(seq) ON TABLE public.app_events TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_requests TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.app_requests TO circadian_lookup;
+
+GRANT SELECT(app_id) ON TABLE public.app_requests TO circadian_lookup;
+
+GRANT SELECT(status) ON TABLE public.app_requests TO circadian_lookup;
+
+GRANT SELECT(expires_at) ON TABLE public.app_requests TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.app_webhooks TO circadian_app;
 
@@ -8165,6 +8401,9 @@ GRANT USAGE ON SEQUENCE public.digests_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.episodes TO circadian_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.erased_installations TO circadian_app;
+GRANT SELECT ON TABLE public.erased_installations TO circadian_lookup;
+
 GRANT SELECT,INSERT ON TABLE public.erasures TO circadian_app;
 GRANT SELECT ON TABLE public.erasures TO circadian_lookup;
 
@@ -8274,6 +8513,8 @@ GRANT UPDATE(erased_at) ON TABLE public.members TO circadian_app;
 GRANT UPDATE(custom_role_id) ON TABLE public.members TO circadian_app;
 
 GRANT UPDATE(custom_scopes) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(app_request_mails) ON TABLE public.members TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
 
@@ -8469,13 +8710,17 @@ GRANT SELECT ON TABLE public.users TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO circadian_app;
 
+GRANT SELECT(id) ON TABLE public.webhook_deliveries TO circadian_lookup;
+
 GRANT SELECT(tenant_id) ON TABLE public.webhook_deliveries TO circadian_lookup;
 
 GRANT SELECT(endpoint_id) ON TABLE public.webhook_deliveries TO circadian_lookup;
 
-GRANT SELECT(state) ON TABLE public.webhook_deliveries TO circadian_lookup;
+GRANT SELECT(state),UPDATE(state) ON TABLE public.webhook_deliveries TO circadian_lookup;
 
 GRANT SELECT(created_at) ON TABLE public.webhook_deliveries TO circadian_lookup;
+
+GRANT UPDATE(settled_at) ON TABLE public.webhook_deliveries TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_endpoints TO circadian_app;
 
@@ -8493,15 +8738,25 @@ GRANT SELECT(is_security) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(is_holds) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
-GRANT SELECT(status) ON TABLE public.webhook_endpoints TO circadian_lookup;
+GRANT SELECT(status),UPDATE(status) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(seq) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(rev) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
-GRANT SELECT(next_try_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+GRANT UPDATE(tries) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
-GRANT SELECT(failing_since) ON TABLE public.webhook_endpoints TO circadian_lookup;
+GRANT UPDATE(failures) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(next_try_at),UPDATE(next_try_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(failing_since),UPDATE(failing_since) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(last_status) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(last_error) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(delivered) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(delivered_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
@@ -8513,9 +8768,11 @@ GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_looku
 
 GRANT SELECT(created_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
-GRANT SELECT(updated_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+GRANT SELECT(updated_at),UPDATE(updated_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT(service_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(app_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_log TO circadian_app;
 
@@ -8529,7 +8786,7 @@ GRANT SELECT(event) ON TABLE public.webhook_log TO circadian_lookup;
 
 GRANT SELECT(message_id) ON TABLE public.webhook_log TO circadian_lookup;
 
-GRANT SELECT(state) ON TABLE public.webhook_log TO circadian_lookup;
+GRANT SELECT(state),UPDATE(state) ON TABLE public.webhook_log TO circadian_lookup;
 
 GRANT SELECT(attempts) ON TABLE public.webhook_log TO circadian_lookup;
 

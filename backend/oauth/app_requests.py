@@ -21,6 +21,7 @@ from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import redirect, render
 from backend.oauth.server.consent import SCOPE_TEXTS
+from backend.spaces import notifications
 from backend.tenants import app_requests, apps, audit
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
@@ -51,6 +52,7 @@ async def _answer(request: Request, form: Form) -> Response:
             details = {"answer": answer, "scopes": asked.scopes, "by": "page"}
             target = ("AppRequest", request_id)
             await audit.record(work, Author.of(actor), "answerAppRequest", target=target, details=details)
+            await notifications.note_app_request(work, request_id)
             app = await apps.public(work, app_id=asked.app_id)
             mails = await app_request_mails.to_person(
                 work, shared.settings.web.url, asked, app=app.name if app else "", is_approved=is_approved

@@ -17,7 +17,15 @@ from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
 from backend.feeds.shared_events import Memo, RoomEvent, Stamp
-from backend.feeds.subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
+from backend.feeds.subscriber import (
+    Durable,
+    Progressed,
+    ResetReason,
+    StateChanged,
+    TextGrew,
+    TextWithdrawn,
+)
+from backend.feeds.subscriber import SnapshotCompleted as EndOfSnapshot
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
@@ -117,6 +125,11 @@ class PresenceChanged(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SnapshotCompleted(FeedEvent):
+    """What was not sent until now is not true any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
@@ -124,7 +137,7 @@ class FeedReset(FeedEvent):
 PeopleEvent = TypingChanged | ReadMarkMoved | PresenceChanged
 SpaceFeedEvent = (
     MessagePosted | MessageUpdated | DraftGrew | DraftWithdrawn | AgentStateChanged | ToolActivity
-    | SpaceChanged | MembersChanged | PeopleEvent | FeedReset
+    | SpaceChanged | MembersChanged | PeopleEvent | SnapshotCompleted | FeedReset
 )  # fmt: skip
 
 
@@ -200,8 +213,8 @@ def _common(room_event: RoomEvent) -> SpaceFeedEvent:
             return AgentStateChanged(*stamp, agent_id, state)
         case Progressed() as newest:
             return _newest(stamp, newest)
-        case reset:
-            return FeedReset(*stamp, reset.reason)
+        case end:
+            return SnapshotCompleted(*stamp) if isinstance(end, EndOfSnapshot) else FeedReset(*stamp, end.reason)
 
 
 def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity | PeopleEvent:

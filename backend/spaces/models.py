@@ -33,11 +33,13 @@ class MessageKind(StrEnum):
 
 
 class NotificationKind(StrEnum):
-    """MENTION: a message names the actor. JOINED, LEFT: the actor became, or stopped being, a member."""
+    """MENTION: a message names the actor. JOINED, LEFT: the actor became, or stopped being, a member. APP_REQUEST: a
+    request for an app waits for an answer of the actor, or was answered."""
 
     MENTION = "MENTION"
     JOINED = "JOINED"
     LEFT = "LEFT"
+    APP_REQUEST = "APP_REQUEST"
 
 
 class NotificationLevel(StrEnum):
@@ -134,7 +136,10 @@ class Notification(Model):
     tenant_id = fields.UUIDField()
     actor_id = fields.UUIDField()
     kind = fields.CharEnumField(NotificationKind, max_length=16)
-    space_id = fields.UUIDField()
+    #: Null: it is an APP_REQUEST.
+    space_id = fields.UUIDField(null=True)
+    #: Only of an APP_REQUEST.
+    app_request_id = fields.UUIDField(null=True)
     #: The message that names the actor.
     message_id = fields.UUIDField(null=True)
     #: Its `seq` in the space.

@@ -28,6 +28,10 @@ STATUS = """CASE WHEN r.status = 'OPEN' AND (r.expires_at <= now()
     OR NOT EXISTS (SELECT FROM read_app(NULL, r.app_id) a WHERE a.status <> 'DELETED')) THEN 'EXPIRED'
   ELSE r.status END"""
 
+#: Whether a member `m` may answer requests, in SQL.
+MAY_ANSWER = """m.left_at IS NULL AND NOT m.is_awaited AND (m.custom_scopes IS NULL AND m.role IN ('OWNER', 'ADMIN')
+  OR m.custom_scopes @> '["admin:read", "admin:write"]')"""
+
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:

@@ -93,11 +93,11 @@ _UNUSED = Statement(
         "apps",
         since="updated_at",
         retention=timedelta(days=DEFAULT.unused_app_days),
-        only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_installed(id)",
+        only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_needed(id)",
     ),
 )
 _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
-_FORGET = """DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)
+_FORGET = """DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_needed(id)
   AND NOT EXISTS (SELECT FROM app_webhooks w WHERE w.app_id = apps.id)"""
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
   grant_types = $8, requires_pushed = $9, requires_proof = $10, allowed_origins = $11, updated_at = now()

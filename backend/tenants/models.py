@@ -163,6 +163,8 @@ class Member(Model):
     failure_mails = fields.BooleanField(db_default=True)
     #: When the last of these mails was sent.
     failure_mailed_at = fields.DatetimeField(null=True)
+    #: Whether the member is mailed about requests for apps: others' that they may answer, and answers to their own.
+    app_request_mails = fields.BooleanField(db_default=True)
     #: Whether others see that the member is online.
     shows_presence = fields.BooleanField(db_default=True)
     #: Imported, and nobody has proven yet to be this person: `user_id` is an account that nobody can sign in to.

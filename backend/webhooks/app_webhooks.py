@@ -7,7 +7,7 @@ redirect addresses. `app_endpoints` makes the rows of the installations, `outbox
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 from backend.kit.errors import InvalidInput
@@ -19,7 +19,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import apps, secrets, trust_marks
 from backend.tenants.actor import Actor, Scope
-from backend.webhooks import endpoints, signatures
+from backend.webhooks import endpoints, erased_installations, signatures
 from backend.webhooks.errors import NoAppWebhook
 from backend.webhooks.models import DeliveryFormat, WebhookEvent
 
@@ -63,22 +63,6 @@ class _Address:
     secret_ids: list[UUID | None]
 
 
-@dataclass(frozen=True, slots=True)
-class AppDelivery:
-    """An entry of the log of deliveries of an app, of any installation."""
-
-    tenant_id: UUID
-    service_id: UUID
-    event: WebhookEvent
-    message_id: str
-    state: str
-    attempts: int
-    last_status: int | None
-    last_error: str
-    first_at: datetime
-    last_at: datetime
-
-
 _LOCK = Statement(
     _Stored,
     """SELECT id, url, secret_id, secret_before_id FROM app_webhooks
@@ -99,11 +83,6 @@ FROM app_webhooks w JOIN apps a ON (a.tenant_id, a.id) = (w.tenant_id, w.app_id)
 WHERE w.tenant_id = $1 AND w.app_id = $2 AND a.status = 'ACTIVE'""",
 )
 _SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
-_DELIVERIES = Statement(
-    AppDelivery,
-    """SELECT tenant_id, service_id, event, message_id, state, attempts, last_status, last_error, first_at, last_at
-FROM list_app_deliveries($1, $2, $3)""",
-)
 
 
 async def put(
@@ -123,6 +102,7 @@ async def put(
         await trust_marks.end_for_app(work, actor, hints, app_id)
     if stored is not None:
         await work.execute(_CHANGE, work.tenant_id, stored.id, url, events, form.format)
+        await erased_installations.refresh(work, app_id)
         return None
     value = signatures.fresh_secret()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(app_id), value=value)
@@ -147,14 +127,15 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, app_id: UUID)
 async def delete(work: UnitOfWork, actor: Actor, *, app_id: UUID) -> None:
     actor.require(Scope.ADMIN_WRITE)
     stored = await _lock(work, app_id)
+    await erased_installations.forget(work, app_id)
     await work.execute(_DELETE, work.tenant_id, stored.id)
     for secret_id in (stored.secret_id, stored.secret_before_id):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
 
 
-async def require_testable(work: UnitOfWork, actor: Actor, *, app_id: UUID) -> None:
-    """Raises if the app has no webhook or the actor must not test it."""
+async def require(work: UnitOfWork, actor: Actor, *, app_id: UUID) -> None:
+    """Raises if the app has no webhook, or the actor must not test, resume or replay it."""
     actor.require(Scope.ADMIN_WRITE)
     await _lock(work, app_id)
 
@@ -169,11 +150,6 @@ async def address(keys: Keyring, *, publisher_id: UUID, app_id: UUID) -> AppAddr
         sealed = await work.fetch(_SECRETS, publisher_id, found.secret_ids)
     values = [secret.open(keys).value for secret in sealed]
     return AppAddress(found.url, found.format, frozenset(map(WebhookEvent, found.events)), values)
-
-
-async def deliveries(work: UnitOfWork, *, app_id: UUID) -> list[AppDelivery]:
-    """The newest entries of the log, over all installations. Only for the tenant of the app."""
-    return await work.fetch(_DELIVERIES, work.tenant_id, app_id, DEFAULT.app_deliveries_shown)
 
 
 async def _lock(work: UnitOfWork, app_id: UUID) -> _Stored:

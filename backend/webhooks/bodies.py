@@ -37,6 +37,17 @@ def message_id_of(delivery_id: UUID) -> str:
     return f"msg_{delivery_id.hex}"
 
 
+def delivery_id_of(message_id: str) -> UUID | None:
+    """The delivery with this header `webhook-id`. None: it is not one of ours."""
+    digits = message_id.removeprefix("msg_")
+    if message_id == digits or len(digits) != 32:
+        return None
+    try:
+        return UUID(hex=digits)
+    except ValueError:
+        return None
+
+
 def write(content: Content, form: DeliveryFormat) -> bytes:
     """The same bytes for the same event, whichever worker writes them."""
     body = _cloud_event(content) if form is DeliveryFormat.CLOUDEVENTS else _plain(content)

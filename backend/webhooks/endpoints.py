@@ -57,7 +57,9 @@ class _StoredEndpoint:
     secret_before_id: UUID | None
 
 
-_COUNT = Statement(int, "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1 AND service_id IS NULL")
+_COUNT = Statement(
+    int, "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1 AND service_id IS NULL AND app_id IS NULL"
+)
 _HEAD_OF_SPACE = Statement(_FeedHead, "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2")
 _HEAD_OF_AGENT = Statement(
     _FeedHead,
@@ -74,7 +76,8 @@ _LOCK = Statement(
     """
 SELECT name, url, events, format, space_id, agent_id, tools, is_security, is_holds, connector_id, secret_id,
   secret_before_id
-FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND service_id IS NULL FOR NO KEY UPDATE""",
+FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND service_id IS NULL AND app_id IS NULL
+FOR NO KEY UPDATE""",
 )
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, format = $7,
   updated_at = now()

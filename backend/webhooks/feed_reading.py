@@ -72,6 +72,21 @@ _APP_EVENTS = Statement(
 FROM app_events e JOIN tenants t ON t.tenant_id = e.tenant_id
 WHERE e.tenant_id = $1 AND e.service_id = $2 AND e.seq > $3 ORDER BY e.seq LIMIT $4""",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _ErasedRow:
+    id: UUID
+    seq: int
+    host_id: UUID
+    created_at: datetime
+
+
+_ERASED = Statement(
+    _ErasedRow,
+    """SELECT x.id, x.seq, x.host_id, x.created_at FROM erased_installations x
+WHERE x.tenant_id = $1 AND x.app_id = $2 AND x.seq > $3 ORDER BY x.seq LIMIT $4""",
+)
 _APP_KINDS = {
     AppEventKind.INSTALLED: WebhookEvent.APP_INSTALLED,
     AppEventKind.SCOPES_CHANGED: WebhookEvent.APP_SCOPES_CHANGED,
@@ -121,15 +136,13 @@ class Listener:
     format: DeliveryFormat = DeliveryFormat.CIRCADIAN
     #: The installation, if this serves the webhook of its app.
     service_id: UUID | None = None
+    #: The app, if this tells its webhook of organisations that were erased.
+    app_id: UUID | None = None
 
     @property
     def installation(self) -> dict[str, Any]:
         """What tells the app which installation a delivery is about."""
-        if self.service_id is None:
-            return {}
-        return {
-            "installation": {"id": encode("Service", self.service_id), "tenantId": encode("Tenant", self.tenant_id)}
-        }
+        return {} if self.service_id is None else {"installation": _ids_of(self.service_id, self.tenant_id)}
 
     @property
     def subject(self) -> str | None:
@@ -147,6 +160,10 @@ class Batch:
     end: Position
 
 
+def _ids_of(service_id: UUID, tenant_id: UUID) -> dict[str, Any]:
+    return {"id": encode("Service", service_id), "tenantId": encode("Tenant", tenant_id)}
+
+
 async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: int) -> Batch:
     if listener.space_id is not None:
         return await _of_space(work, listener, listener.space_id, after)
@@ -154,7 +171,10 @@ async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: 
         rows = await work.fetch(_APP_EVENTS, work.tenant_id, listener.service_id, after[0], limit)
         events = [_app_event(listener, each) for each in rows]
         return Batch(events, events[-1].position if events else after)
-    if listener.is_security:
+    if listener.app_id is not None:
+        erased = await work.fetch(_ERASED, work.tenant_id, listener.app_id, after[0], limit)
+        events = [_erased(listener, each) for each in erased]
+    elif listener.is_security:
         entries = await work.fetch(security.READ, work.tenant_id, after[0], limit)
         events = [_security_event(listener, each) for each in entries]
     elif listener.is_holds:
@@ -297,6 +317,15 @@ def _app_event(listener: Listener, row: _AppEventRow) -> Outgoing:
     )  # fmt: skip
 
 
+def _erased(listener: Listener, row: _ErasedRow) -> Outgoing:
+    """Its id is that of the row, so the log of deliveries finds the installation. The name was erased."""
+    data = {"installation": {**_ids_of(row.id, row.host_id), "tenantName": None}}
+    return _outgoing(
+        listener, WebhookEvent.APP_REMOVED, identity=str(row.id), occurred_at=row.created_at, data=data,
+        position=(row.seq, 0), hop=0, key=row.id,
+    )  # fmt: skip
+
+
 def _hold(listener: Listener, row: HoldEvent) -> Outgoing:
     event, position, data = holds.EVENTS[row.told], (row.told_seq, 0), holds.data_of(row)
     if data is None:
@@ -309,9 +338,9 @@ def _hold(listener: Listener, row: HoldEvent) -> Outgoing:
 
 def _outgoing(
     listener: Listener, event: WebhookEvent, *, identity: str, occurred_at: datetime, data: dict[str, Any],
-    position: Position, hop: int,
+    position: Position, hop: int, key: UUID | None = None,
 ) -> Outgoing:  # fmt: skip
-    key = uuid5(listener.id, f"{event}:{identity}")
+    key = key or uuid5(listener.id, f"{event}:{identity}")
     if event not in listener.events:
         return Outgoing(key, event, position, None)
     return Outgoing(

@@ -146,7 +146,10 @@ class WebhookEndpoint(Model):
     #: An installation whose app has a webhook: the row serves it, with the address and the secret of `AppWebhook`. With
     #: a space, it receives the messages there; without one, what happens to the installation.
     service_id = fields.UUIDField(null=True)
-    #: The space whose events it receives. Without `service_id` exactly one of five is set: this and the next four.
+    #: An app of this tenant: the row tells its webhook which organisations with an installation were erased.
+    app_id = fields.UUIDField(null=True)
+    #: The space whose events it receives. Without `service_id` and `app_id` exactly one of five is set: this and the
+    #: next four.
     space_id = fields.UUIDField(null=True)
     #: The agent whose events it receives.
     agent_id = fields.UUIDField(null=True)
@@ -218,6 +221,25 @@ class AppWebhook(Model):
     class Meta:
         table = "app_webhooks"
         unique_together = (("tenant_id", "id"), ("tenant_id", "app_id"))
+
+
+class ErasedInstallation(Model):
+    """An installation whose organisation was erased. The row is of the tenant of the app, whose webhook is told."""
+
+    #: The id of the installation.
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    app_id = fields.UUIDField()
+    #: The organisation that was erased.
+    host_id = fields.UUIDField()
+    #: Its place among those of the app.
+    seq = fields.BigIntField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "erased_installations"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "app_id", "seq"))
+        indexes = (("tenant_id", "created_at"),)
 
 
 class WebhookDelivery(Model):

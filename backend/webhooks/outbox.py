@@ -43,6 +43,7 @@ class _ClaimedEndpoint:
     is_holds: bool
     connector_id: UUID | None
     service_id: UUID | None
+    app_id: UUID | None
     events: Json[list[str]]
     format: DeliveryFormat
     seq: int
@@ -85,18 +86,18 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.events,
-  e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
+RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.app_id,
+  e.events, e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
 )
 #: For a test, whatever the status is; the claim of a worker stays.
 _LOOK = Statement(
     _ClaimedEndpoint,
     f"""
-SELECT e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.events,
-  e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
+SELECT e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.app_id,
+  e.events, e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids
-FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.id = $2 AND e.service_id IS NULL""",  # noqa: S608
+FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.id = $2 AND e.service_id IS NULL AND e.app_id IS NULL""",  # noqa: S608
 )
 _APP = Statement(
     _PublishedApp,
@@ -214,8 +215,8 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         if row is None:
             return None
         claim = await _claim(work, keys, claim_id, (tenant_id, endpoint_id), row)
-        app = None if row.service_id is None else await work.fetchrow(_APP, tenant_id, row.service_id)
-    if row.service_id is None:
+        app = await _app_of(work, tenant_id, row)
+    if row.service_id is None and row.app_id is None:
         return claim
     found = None if app is None else await app_webhooks.address(keys, publisher_id=app.publisher_id, app_id=app.app_id)
     if found is None:
@@ -223,6 +224,12 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         return None
     listener = replace(claim.listener, events=found.events, format=found.format)
     return replace(claim, listener=listener, url=found.url, secrets=found.secrets)
+
+
+async def _app_of(work: UnitOfWork, tenant_id: UUID, row: _ClaimedEndpoint) -> _PublishedApp | None:
+    if row.app_id is not None:
+        return _PublishedApp(row.app_id, tenant_id)
+    return None if row.service_id is None else await work.fetchrow(_APP, tenant_id, row.service_id)
 
 
 async def still_receives(claim: EndpointClaim) -> bool:
@@ -276,6 +283,7 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: _ClaimedEndpoint) -> List
         is_holds=row.is_holds,
         format=row.format,
         service_id=row.service_id,
+        app_id=row.app_id,
     )
 
 
@@ -330,7 +338,7 @@ def _attempt(state: DeliveryState, failure: Failure) -> Attempt:
 async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
     """Records it in the audit log for admins, unless it is of an app: they cannot see or change that one. In a
     connector's space it posts a notice, because the agents' replies do not reach people any more."""
-    if claim.listener.service_id is not None:
+    if claim.listener.service_id is not None or claim.listener.app_id is not None:
         return
     target = "WebhookEndpoint", claim.listener.id
     await audit.record(

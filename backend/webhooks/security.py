@@ -38,7 +38,7 @@ KINDS = {
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector createSlackConnector createTelegramConnector
             createEmailConnector createGithubConnector updateConnector deleteConnector setDefaultConnector
-            setAppWebhook rotateAppWebhookSecret deleteAppWebhook
+            setAppWebhook rotateAppWebhookSecret deleteAppWebhook resumeAppWebhook
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
         "model": "model.failing model.recovered",

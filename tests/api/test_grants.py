@@ -223,8 +223,13 @@ HARMLESS = {
     **dict.fromkeys(
         ("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery", "replayWebhookDeliveries"), _AGAIN
     ),
+    **dict.fromkeys(
+        ("resumeAppWebhook", "replayAppWebhookDeliveries"), "the same, to where its owner has had it sent before"
+    ),
     **dict.fromkeys(("dropDeadLetter", "dropDeadLetters", "dropWebhookDelivery"), _TAKES),
-    **dict.fromkeys(("setHoldMails", "setFailureMails", "forgetOfMyAssistant", "leaveTenant"), _OWN),
+    **dict.fromkeys(
+        ("setHoldMails", "setFailureMails", "setAppRequestMails", "forgetOfMyAssistant", "leaveTenant"), _OWN
+    ),
     **dict.fromkeys(("setPresence", "setPresenceVisibility", "setTyping", "markSpaceRead"), _OWN),
     **dict.fromkeys(("createUpload", "completeUpload"), _OWN),
     "setNotificationSettings": _OWN,

@@ -23,7 +23,7 @@ _NOTE = re.compile(r"Needs the scope `([a-z:]+)`\.\Z")
 _LEAVING = "leaveTenant"
 #: Feeds that are taken up and have nothing to tell where nothing waits or fails; who may not follow one is refused
 #: before.
-_SILENT = ("holdFeed", "modelHealthFeed", "viewerFeed")
+_SILENT = ("holdFeed", "modelHealthFeed")
 _AT_ONCE = 8
 
 

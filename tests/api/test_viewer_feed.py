@@ -337,3 +337,18 @@ async def test_a_membership_that_no_row_reported_is_followed(tenant: Tenant) -> 
         await owner.execute(_JOIN, tenant.id, key_of(space), key_of(bert.actor_id))
         await owner.execute(_UNREPORTED, key_of(space), tenant.owner.member_id)
         await feed.until(news("UnreadChanged", space=space, unreadCount=1))
+
+
+async def test_the_snapshot_ends_after_what_was_missed_and_what_is_unread(tenant: Tenant) -> None:
+    """Once in each subscription; a client then drops what it has not received again."""
+    ann = await tenant.person(name="Ann")
+    space = await create_space(tenant.client, members=[ann.actor_id])
+    async with following(ann.client) as feed:
+        cursor = await viewer_cursor(ann.client)
+        assert [each["viewerFeed"]["__typename"] for each in await feed.snapshot()] == []
+    await post(tenant.client, space, "Hello @Ann")
+
+    async with following(ann.client, after=cursor) as again:
+        told = [each["viewerFeed"]["__typename"] for each in await again.snapshot()]
+
+    assert told == ["Mentioned", "UnreadChanged"]

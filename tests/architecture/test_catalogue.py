@@ -41,6 +41,11 @@ _DEFINERS = {
     "is_app_origin",
     "list_installations",
     "list_app_deliveries",
+    "read_app_deliveries",
+    "list_app_endpoints",
+    "replay_app_deliveries",
+    "resume_app_endpoints",
+    "find_apps_to_tell",
     "app_receives",
     "find_app_endpoint_changes",
     "find_refresh_token",
@@ -48,6 +53,7 @@ _DEFINERS = {
     "find_device_code",
     "find_installations",
     "is_app_installed",
+    "is_app_needed",
     "find_invitation",
     "find_memberships",
     "list_memberships",
@@ -190,7 +196,10 @@ async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.C
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
     changing = {row["tablename"] for row in others if row["cmd"] != "SELECT"}
-    assert changing == {"agent_processes"}
+    of_apps = {row["tablename"]: row["qual"] for row in others if row["policyname"] == "of_own_apps"}
+    assert changing == {"agent_processes", *of_apps}
+    assert set(of_apps) == {"webhook_deliveries", "webhook_endpoints", "webhook_log"}
+    assert all("(a.tenant_id = ( SELECT" in qual for qual in of_apps.values()), "only those of the session's own apps"
 
 
 async def test_rows_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.Connection) -> None:

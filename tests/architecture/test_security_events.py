@@ -23,6 +23,7 @@ EXCEPTIONS = {
     "submitToolResult": "a result of a tool that the program carries out",
     **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "dropDeadLetter", "dropDeadLetters"), _DELIVERY),
     **dict.fromkeys(("replayWebhookDelivery", "replayWebhookDeliveries", "dropWebhookDelivery"), _DELIVERY),
+    "replayAppWebhookDeliveries": _DELIVERY,
     "editMessage": "what somebody says, in other words",
     **dict.fromkeys(("addReaction", "removeReaction"), "what somebody says, by an emoji"),
     "setPresenceVisibility": "whether others see that one is online: it opens nothing",
@@ -33,7 +34,9 @@ EXCEPTIONS = {
         "it sends nothing but a test, to where an admin has already sent events",
     ),
     "refreshMcpServer": "it asks a known server for its tools once more",
-    **dict.fromkeys(("setHoldMails", "setFailureMails"), "which mails a person wants for themselves"),
+    **dict.fromkeys(
+        ("setHoldMails", "setFailureMails", "setAppRequestMails"), "which mails a person wants for themselves"
+    ),
     "setNotificationSettings": "which alerts a person wants for themselves",
     "consent.denied": "a person gave an app nothing",
     "tenant.created": "nobody can listen before",

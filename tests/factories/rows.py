@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.kit import db
-from tests.factories.tenants import Tenant, global_id, numbered_id
+from tests.factories.tenants import Person, Tenant, global_id, numbered_id
 
 _END = "UPDATE think_cycles SET outcome = 'RESTED', ended_at = now() WHERE agent_id = $1 AND outcome IS NULL"
 _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, steps, repeats, cuts, failures)
@@ -50,6 +50,9 @@ VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
 _LOGGED = """
 INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, last_error, milliseconds)
 VALUES ($1, $2, $3, 'message.posted', 'msg_x', 'DEAD', $4, 1)"""
+_ERASED_INSTALLATION = (
+    "INSERT INTO erased_installations (id, tenant_id, app_id, host_id, seq) VALUES ($1, $2, $3, $4, 1)"
+)
 _APP_REQUEST = """INSERT INTO app_requests (id, tenant_id, app_id, member_id, scopes, reason, answer, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $6, now() + interval '30 days')"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
@@ -135,15 +138,21 @@ async def add_outside_id(tenant: Tenant, connector_id: str, message_id: str, *, 
 
 
 async def add_app_request(
-    tenant: Tenant, app_id: str, *, text: str = "", scopes: Sequence[str] = ("spaces:read",)
+    tenant: Tenant, app_id: str, *, text: str = "", scopes: Sequence[str] = ("spaces:read",), by: Person | None = None
 ) -> str:
-    """Adds a request of the owner for an app, as the consent page stores those of members; returns its global id."""
+    """Adds a request of the owner (or of `by`), as the consent page stores those of members; returns its global id."""
     request_id, stored = uuid4(), json.dumps(sorted(scopes))
     async with owner_of(tenant) as connection:
         await connection.execute(
-            _APP_REQUEST, request_id, tenant.id, key_of(app_id), key_of(tenant.owner.actor_id), stored, text
+            _APP_REQUEST, request_id, tenant.id, key_of(app_id), key_of((by or tenant.owner).actor_id), stored, text
         )
     return global_id("AppRequest", request_id)
+
+
+async def add_erased_installation(tenant: Tenant, app_id: str) -> None:
+    """As the erasure of an organisation, in which the app was installed, stores it for its webhook."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_ERASED_INSTALLATION, uuid4(), tenant.id, key_of(app_id), uuid4())
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:

@@ -22,6 +22,7 @@ from tests.factories.rows import (
     add_compaction,
     add_delivery,
     add_digest,
+    add_erased_installation,
     add_event,
     add_failing_model,
     add_failure_mails,
@@ -149,8 +150,9 @@ async def _give_role(tenant: Tenant, role_id: str, mark: str) -> None:
 
 
 async def _app_request(tenant: Tenant, app_id: str, mark: str) -> str:
-    """Also gives the app a webhook."""
+    """Also gives the app a webhook, which is to be told of an erased organisation."""
     await tenant.client.succeed("setAppWebhook", "__typename", appId=app_id, url=f"https://{mark}.example/app")
+    await add_erased_installation(tenant, app_id)
     return await add_app_request(tenant, app_id, text=mark)
 
 

@@ -16,6 +16,7 @@ VIEWER_FEED = """subscription ($after: String) { viewerFeed(after: $after) { __t
   ... on HoldUpdated { toolCallId hold { name } }
   ... on SpaceChanged { space { id name notificationSettings { level mutedUntil } } }
   ... on AgentStateChanged { agent { id } state }
+  ... on AppRequestUpdated { appRequestId requestStatus answer appName }
   ... on FeedReset { reason }
 } }"""
 

@@ -141,20 +141,40 @@ class Client:
 
 @dataclass(slots=True)
 class Subscription:
-    """The results of a subscription. `seen` has the data of all results."""
+    """The results of a subscription. `seen` has the data of all results, except for `SnapshotCompleted`: most tests are
+    about what happens, and not about where it begins."""
 
     _take: Callable[[], Any]
     seen: list[Json] = field(default_factory=list)
+    #: How many results had come when `SnapshotCompleted` came. None: it has not.
+    snapshot_size: int | None = None
 
     async def next(self, *, timeout: float = _WAIT_SECONDS) -> Json | None:
         """The next event's data; None if the server has completed the subscription."""
+        data = await self._next(timeout)
+        while data is not None and _is_snapshot(data):
+            data = await self._next(timeout)
+        return data
+
+    async def snapshot(self) -> list[Json]:
+        """The results before `SnapshotCompleted`."""
+        while self.snapshot_size is None:
+            assert await self._next(_WAIT_SECONDS) is not None, "the subscription ended"
+        return self.seen[: self.snapshot_size]
+
+    async def _next(self, timeout: float) -> Json | None:
         result = await asyncio.wait_for(self._take(), timeout)
         if result is None:
             return None
         if "errors" in result:
             raise GraphQLFailure(result["errors"])
-        self.seen.append(result["data"])
-        return self.seen[-1]
+        data: Json = result["data"]
+        if _is_snapshot(data):
+            assert self.snapshot_size is None, "it comes once"
+            self.snapshot_size = len(self.seen)
+        else:
+            self.seen.append(data)
+        return data
 
     async def first_codes(self) -> list[str | None]:
         """The error codes of the first result; empty if it has none."""
@@ -171,6 +191,10 @@ class Subscription:
         except TimeoutError as error:
             raise AssertionError(f"not within {timeout} s; seen: {self.seen}") from error
         raise AssertionError(f"the subscription ended; seen: {self.seen}")
+
+
+def _is_snapshot(data: Json) -> bool:
+    return any(isinstance(event, dict) and event.get("__typename") == "SnapshotCompleted" for event in data.values())
 
 
 async def _next_frame(socket: ClientConnection) -> Json | None:

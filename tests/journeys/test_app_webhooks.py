@@ -1,23 +1,19 @@
 """The owner of an app is told of its installations at one address: nothing that an installation could not read."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from tests.factories.programs import install_app, register_app
+from tests.factories.app_webhooks import AppScene, begin
+from tests.factories.programs import install_app
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post
-from tests.factories.tenants import Tenant, Tenants
-from tests.fakes.webhook_receiver import Delivery, Receiver, running_receiver
-from tests.harness.client import Json
+from tests.factories.tenants import Tenants
+from tests.fakes.webhook_receiver import Receiver, running_receiver
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
-_LOG = """query ($id: ID!) { appWebhookDeliveries(appId: $id) {
-  installationId tenantId event messageId state attempts lastStatus lastError } }"""
-_SET = "secret appWebhook { url events format }"
 _OF_SPACE = "SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND space_id IS NOT NULL"
 #: What a worker writes of a delivery, in this order.
 _DELIVERED = "UPDATE webhook_endpoints SET delivered = delivered + 1 WHERE tenant_id = $1 AND id = $2"
@@ -34,42 +30,12 @@ async def receiver() -> AsyncIterator[Receiver]:
         yield running
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """`publisher` owns the app, `host` installs it."""
-
-    publisher: Tenant
-    host: Tenant
-    app: dict[str, Any]
-    receiver: Receiver
-
-    async def set_webhook(self, **values: Any) -> Json:
-        made: Json = await self.publisher.client.succeed(
-            "setAppWebhook", _SET, **{"appId": self.app["id"], "url": self.receiver.url, **values}
-        )
-        return made
-
-    async def install(self, *scopes: str) -> str:
-        return await install_app(self.host.client, self.app["clientId"], scopes=scopes or ("spaces:read",))
-
-    async def log(self) -> list[Json]:
-        found: list[Json] = (await self.publisher.client.execute(_LOG, id=self.app["id"]))["appWebhookDeliveries"]
-        return found
-
-    def told(self, kind: str) -> list[Delivery]:
-        return [each for each in self.receiver.received if each.content["type"] == kind]
-
-    def texts(self) -> list[str]:
-        return [each.text for each in self.told("message.posted")]
-
-
 @pytest.fixture
-async def scene(tenants: Tenants, worker: Running, receiver: Receiver) -> Scene:
-    publisher, host = await tenants.create(name="Publisher"), await tenants.create()
-    return Scene(publisher, host, await register_app(publisher.client), receiver)
+async def scene(tenants: Tenants, worker: Running, receiver: Receiver) -> AppScene:
+    return await begin(tenants, receiver)
 
 
-async def test_the_app_is_told_that_it_is_installed_granted_more_and_removed(scene: Scene) -> None:
+async def test_the_app_is_told_that_it_is_installed_granted_more_and_removed(scene: AppScene) -> None:
     made = await scene.set_webhook()
     installation_id = await scene.install()
     await wait_until(lambda: scene.told("app.installed"), timeout=30)
@@ -100,7 +66,7 @@ async def test_the_app_is_told_that_it_is_installed_granted_more_and_removed(sce
     assert endpoints["webhookEndpoints"]["nodes"] == [], "they are not the host's to change"
 
 
-async def test_the_app_is_told_messages_only_where_the_installation_may_read(scene: Scene) -> None:
+async def test_the_app_is_told_messages_only_where_the_installation_may_read(scene: AppScene) -> None:
     await scene.set_webhook()
     installation_id = await scene.install()
     inside = await create_space(scene.host.client, name="Inside", members=[installation_id])
@@ -114,7 +80,7 @@ async def test_the_app_is_told_messages_only_where_the_installation_may_read(sce
     assert delivery.content["data"]["space"]["name"] == "Inside"
 
 
-async def test_without_the_scope_nothing_is_delivered_until_it_is_granted(scene: Scene) -> None:
+async def test_without_the_scope_nothing_is_delivered_until_it_is_granted(scene: AppScene) -> None:
     await scene.set_webhook()
     installation_id = await scene.install("messages:write")
     space = await create_space(scene.host.client, members=[installation_id])
@@ -133,7 +99,7 @@ async def test_without_the_scope_nothing_is_delivered_until_it_is_granted(scene:
     await wait_until(lambda: scene.texts() == ["first"], timeout=30)
 
 
-async def test_the_removal_of_an_old_installation_is_told(scene: Scene) -> None:
+async def test_the_removal_of_an_old_installation_is_told(scene: AppScene) -> None:
     """What was told about it before is deleted by then. The numbers of its events go on."""
     await scene.set_webhook()
     installation_id = await scene.install()
@@ -150,7 +116,7 @@ async def test_the_removal_of_an_old_installation_is_told(scene: Scene) -> None:
     await wait_until(lambda: scene.told("app.removed"), timeout=30)
 
 
-async def test_a_space_is_left_while_a_delivery_is_recorded(scene: Scene, worker: Running) -> None:
+async def test_a_space_is_left_while_a_delivery_is_recorded(scene: AppScene, worker: Running) -> None:
     """The row of the space is removed after the delivery is in its log, and the worker goes on."""
     await scene.set_webhook()
     installation_id, client = await scene.install(), scene.host.client
@@ -175,7 +141,7 @@ async def test_a_space_is_left_while_a_delivery_is_recorded(scene: Scene, worker
 
 
 @pytest.mark.parametrize("end", ["suspended", "removed", "left"])
-async def test_nothing_is_delivered_after_the_installation_has_ended(scene: Scene, end: str) -> None:
+async def test_nothing_is_delivered_after_the_installation_has_ended(scene: AppScene, end: str) -> None:
     """The next event of another installation shows that the worker has looked."""
     await scene.set_webhook()
     installation_id, client = await scene.install(), scene.host.client
@@ -196,7 +162,7 @@ async def test_nothing_is_delivered_after_the_installation_has_ended(scene: Scen
     assert len(scene.told("app.removed")) == (1 if end == "removed" else 0)
 
 
-async def test_a_webhook_that_is_set_later_tells_only_what_happens_from_then_on(scene: Scene) -> None:
+async def test_a_webhook_that_is_set_later_tells_only_what_happens_from_then_on(scene: AppScene) -> None:
     installation_id, client = await scene.install(), scene.host.client
     space = await create_space(client, members=[installation_id])
     await post(client, space, "before")
@@ -209,7 +175,7 @@ async def test_a_webhook_that_is_set_later_tells_only_what_happens_from_then_on(
     assert (delivery.content["specversion"], delivery.text) == ("1.0", "after")
 
 
-async def test_refused_deliveries_are_sent_again_and_a_changed_webhook_begins_anew(scene: Scene) -> None:
+async def test_refused_deliveries_are_sent_again_and_a_changed_webhook_begins_anew(scene: AppScene) -> None:
     scene.receiver.answers[:] = [410]  # gone: switched off at once
     await scene.set_webhook()
     await scene.install()
@@ -227,7 +193,7 @@ async def test_refused_deliveries_are_sent_again_and_a_changed_webhook_begins_an
     assert (first.id, first.body) == (second.id, second.body)
 
 
-def _is_logged(scene: Scene, state: str) -> Any:
+def _is_logged(scene: AppScene, state: str) -> Any:
     async def is_logged() -> bool:
         async with owner_of(scene.host) as connection:
             await connection.execute(_NOW, scene.host.id)
@@ -236,7 +202,7 @@ def _is_logged(scene: Scene, state: str) -> Any:
     return is_logged
 
 
-async def test_the_secret_is_rotated_with_an_overlap_and_the_webhook_is_tested(scene: Scene) -> None:
+async def test_the_secret_is_rotated_with_an_overlap_and_the_webhook_is_tested(scene: AppScene) -> None:
     first = (await scene.set_webhook())["secret"]
     client, app_id = scene.publisher.client, scene.app["id"]
 
@@ -262,7 +228,7 @@ async def test_the_secret_is_rotated_with_an_overlap_and_the_webhook_is_tested(s
         ({"events": ["WEBHOOK_TEST"]}, "events"),
     ],
 )
-async def test_an_invalid_webhook_is_refused(scene: Scene, values: dict[str, Any], path: str) -> None:
+async def test_an_invalid_webhook_is_refused(scene: AppScene, values: dict[str, Any], path: str) -> None:
     given = {"appId": scene.app["id"], "url": scene.receiver.url, **values}
 
     refused = await scene.publisher.client.mutate("setAppWebhook", "__typename", **given)
@@ -274,7 +240,7 @@ async def test_an_invalid_webhook_is_refused(scene: Scene, values: dict[str, Any
     assert found["appWebhook"] is None
 
 
-async def test_another_organisation_neither_sets_nor_sees_the_webhook(scene: Scene) -> None:
+async def test_another_organisation_neither_sets_nor_sees_the_webhook(scene: AppScene) -> None:
     await scene.set_webhook()
     await scene.install()
     client, app_id = scene.host.client, scene.app["id"]

@@ -2,10 +2,12 @@
 
 import json
 import random
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.files import png, post_files, upload_file
 from tests.factories.rows import owner_of
@@ -66,3 +68,29 @@ async def test_an_image_beyond_what_providers_take_is_not_sent(
     sent = [json.dumps(each["body"]) for each in await models.requests(model)]
     assert ["data:image" in each for each in sent] == [False] * len(sent)
     assert "is not shown: it is larger than models accept" in sent[0]
+
+
+async def test_requests_with_images_share_a_number_of_bytes(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient
+) -> None:
+    """A worker sends as many at once as fit. The others wait, and are sent when one has ended."""
+    name, gate = await _seeing(models, ""), uuid4().hex
+    await models.rescript(name, [{"text": "fine", "gate": gate}], repeat_last=True)
+    content = png(40, 30) + random.randbytes(DEFAULT.shown_image_bytes - 1_000)
+    fitting = DEFAULT.requested_image_bytes // len(content)
+    agents = [await create_agent(tenant.client, model=name) for _ in range(fitting + 2)]
+    space = await create_space(tenant.client, members=agents)
+    image = await upload_file(tenant.client, http, content, name="cat.png", content_type="image/png")
+
+    await post_files(tenant.client, space, [image], text="look")
+    await models.wait_for_requests(name, fitting, timeout=60)
+    other = await create_agent(tenant.client, model=await models.script([{"text": "no image"}], repeat_last=True))
+    apart = await create_space(tenant.client, members=[other])
+    await post(tenant.client, apart, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, other, after_cycles=1), timeout=60)
+    assert len(await models.requests(name)) == fitting, "requests without images do not wait"
+    await models.open_gate(gate)
+    for agent in agents:
+        await wait_until(lambda agent=agent: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)  # type: ignore[misc]
+
+    assert all("data:image" in json.dumps(each["body"]) for each in await models.requests(name))

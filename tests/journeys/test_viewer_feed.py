@@ -24,6 +24,7 @@ from tests.journeys.test_conversations import enter_and_say
 pytestmark = pytest.mark.usefixtures("worker")
 
 _HANGS = {"text": "a thought that does not end", "chunk_size": 1, "hang_after": 3}
+_OF_AGENT = "subscription ($id: ID!) { agentFeed(agentId: $id) { __typename } }"
 _REPLY = [enter_and_say("Lobby", "hello @Bert"), {"text": "done"}]
 
 
@@ -119,3 +120,25 @@ async def test_a_program_follows_its_spaces_too(tenant: Tenant) -> None:
         mentioned = await feed.until(news("Mentioned"))
         await feed.until(news("UnreadChanged", unreadCount=1, unreadMentionCount=1))
     assert mentioned["viewerFeed"]["space"]["id"] == space
+
+
+async def test_the_snapshots_have_what_waits_and_what_runs(tenant: Tenant, models: Models) -> None:
+    """A call that waits for an admin: in the feeds of the admin, of the agent, and not in that of a program."""
+    ada, program = await tenant.person(name="Ada", role=Role.ADMIN), await create_program(tenant.client)
+    await create_pay(tenant, rule="ALWAYS", approvers="ADMINS")
+    agent = await planned(tenant, models, [{"calls": [tool_call("pay", 7)]}, {"text": "ok"}])
+    await wait_until(lambda: holds_of(ada.client))
+
+    async with (
+        following(ada.client) as hers,
+        following(program.client) as its,
+        ada.client.subscribe(_OF_AGENT, id=agent) as of_agent,
+    ):
+        kinds = [
+            {event["__typename"] for told in await feed.snapshot() for event in told.values()}
+            for feed in (hers, its, of_agent)
+        ]
+
+    assert kinds[0] == {"HoldUpdated"}
+    assert kinds[1] == set()
+    assert "ToolCallChanged" in kinds[2]

@@ -7,10 +7,13 @@ from typing import Any
 import httpx
 import pytest
 
+from backend.tenants.models import Role
 from tests.factories import accounts
-from tests.factories.programs import create_program
-from tests.factories.tenants import Tenants
-from tests.harness.client import Json
+from tests.factories.programs import create_program, register_app
+from tests.factories.rows import add_app_request
+from tests.factories.tenants import Tenant, Tenants
+from tests.factories.viewer_feed import following, news
+from tests.harness.client import Json, Subscription
 from tests.harness.integrator import agree
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
@@ -22,6 +25,7 @@ _ASKED = "spaces:read messages:write admin:write"
 _REQUESTS = """{ appRequests { nodes {
   id status reason answer scopes answeredAt askedBy { id name } app { clientId name } } } }"""
 _LATER = "UPDATE app_requests SET expires_at = now() WHERE tenant_id = $1"
+_NO_MAILS = "UPDATE members SET app_request_mails = false WHERE tenant_id = $1 AND name = 'Ann'"
 _BACK = "UPDATE members SET left_at = NULL WHERE tenant_id = $1"
 _AUDIT = """SELECT actor_kind, action FROM audit_log
 WHERE tenant_id = $1 AND action IN ('app.requested', 'answerAppRequest') ORDER BY id"""
@@ -96,6 +100,42 @@ async def test_an_approved_request_installs_the_app_and_the_person_connects_it(u
     assert tokens["scope"] == "messages:write spaces:read"
     rows = await accounts.ask(stores.owner_database_url, _AUDIT, unknown.host.id)
     assert [tuple(row) for row in rows] == [("PERSON", "app.requested"), ("PERSON", "answerAppRequest")]
+
+
+async def test_the_feed_of_an_admin_tells_of_a_request_and_of_its_answer(lacking: Stage) -> None:
+    async with following(lacking.host.client) as feed:
+        await _ask(lacking)
+        asked = await _told(feed)
+        await _answer(lacking, "APPROVE", reason="Have fun")
+        answered = await _told(feed)
+
+    [request] = await _requests(lacking)
+    known = await lacking.host.client.execute(
+        "query ($id: String!) { installableApp(clientId: $id) { name } }", id=lacking.app["clientId"]
+    )
+    shown = {"appRequestId": request["id"], "appName": known["installableApp"]["name"]}
+    assert asked.items() >= {"requestStatus": "OPEN", "answer": "", **shown}.items()
+    assert answered.items() >= {"requestStatus": "APPROVED", "answer": "Have fun", **shown}.items()
+
+
+async def test_the_feed_of_the_person_tells_of_the_answer(tenant: Tenant) -> None:
+    """A member without a right of an admin hears of their own requests only."""
+    app = await register_app(tenant.client)
+    asking, other = await tenant.person(), await tenant.person(role=Role.ADMIN)
+    request_id = await add_app_request(tenant, app["id"], by=asking)
+    async with following(asking.client) as feed, following(other.client) as of_admin:
+        await other.client.succeed(
+            "answerAppRequest", "__typename", appRequestId=request_id, answer="REJECT", reason="No"
+        )
+        told, of_other = await _told(feed), await _told(of_admin)
+
+    assert (told["requestStatus"], told["answer"], told["appRequestId"]) == ("REJECTED", "No", request_id)
+    assert of_other["requestStatus"] == "REJECTED"
+
+
+async def _told(feed: Subscription) -> Json:
+    found: Json = (await feed.until(news("AppRequestUpdated"), timeout=30))["viewerFeed"]
+    return found
 
 
 async def test_an_approved_request_adds_to_what_the_app_was_granted(lacking: Stage) -> None:
@@ -183,6 +223,24 @@ async def test_a_person_who_comes_back_has_no_request(unknown: Stage, stores: St
 
     assert [each["status"] for each in await _requests(unknown)] == ["EXPIRED"]
     assert (await _answer(unknown, "APPROVE"))["code"] == "APP_REQUEST_CLOSED"
+
+
+async def test_who_wants_no_mails_gets_none(unknown: Stage, stranger: Visitor, outbox: Outbox, stores: Stores) -> None:
+    """The mail to the person shows that the round is over."""
+    query, client = "{ viewer { memberships { areAppRequestMailsWanted } } }", unknown.host.client
+    assert (await client.execute(query))["viewer"]["memberships"] == [{"areAppRequestMailsWanted": True}]
+    await client.succeed("setAppRequestMails", "areWanted", areWanted=False)
+    assert (await client.execute(query))["viewer"]["memberships"] == [{"areAppRequestMailsWanted": False}]
+    admin = await join(stranger, outbox, unknown.host, role="ADMIN", name="Ann")
+    await accounts.ask(stores.owner_database_url, _NO_MAILS, unknown.host.id)
+
+    await _ask(unknown)
+    await _answer(unknown, "APPROVE")
+    members = (await client.execute("{ members { nodes { name email } } }"))["members"]["nodes"]
+    [address] = [each["email"] for each in members if each["name"] == "Ida"]
+    await outbox.mail_to(address, subject="Your request for an app was approved")
+
+    assert outbox.find(admin, subject="Somebody asks for an app") is None
 
 
 async def test_admins_are_mailed_about_the_first_requests_of_a_day(

@@ -10,7 +10,8 @@ import pytest
 
 from tests.factories import programs
 from tests.factories.accounts import ask
-from tests.factories.tenants import Tenant
+from tests.factories.rows import add_app_request
+from tests.factories.tenants import Tenant, global_id
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
@@ -111,23 +112,29 @@ async def test_registered_app_without_installations_is_deleted_after_a_week(
     grants = ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"]
     made = {
         name: (await _register(open_api, http, client_name=name, grant_types=grants)).json()
-        for name in ("idle", "installed", "young")
+        for name in ("idle", "installed", "young", "asked")
     }
     by_hand = await programs.register_app(tenant.client, name="By hand")
     idle = made["idle"]["client_id"], made["idle"]["client_secret"]
     await http.post(f"{open_api.base_url}/oauth/device_authorization", auth=idle, data={"scope": "spaces:read"})
     await programs.install_app(tenant.client, made["installed"]["client_id"])
+    [asked] = await ask(
+        stores.owner_database_url, "SELECT id FROM apps WHERE client_id = $1", made["asked"]["client_id"]
+    )  # fmt: skip
+    await add_app_request(tenant, global_id("App", asked["id"]))
     for client_id, by in {
         made["idle"]["client_id"]: "8 days",
         made["installed"]["client_id"]: "8 days",
         made["young"]["client_id"]: "6 days",
+        made["asked"]["client_id"]: "8 days",
         by_hand["clientId"]: "8 days",
     }.items():
         await ask(stores.owner_database_url, age, client_id, by)
 
     newest = (await _register(open_api, http)).json()["client_id"]
 
-    kept = {made["installed"]["client_id"], made["young"]["client_id"], by_hand["clientId"], newest}
+    used = {made[name]["client_id"] for name in ("installed", "young", "asked")}
+    kept = {*used, by_hand["clientId"], newest}
     assert await _apps(stores, tenant) == kept
     answer = await http.post(f"{open_api.base_url}/oauth/token", auth=idle, data={"grant_type": "client_credentials"})
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 from uuid import UUID, uuid4
 
+from backend.consciousness import agent_feed
 from backend.feeds.hub import FeedHub
 from backend.kit.embedded import EmbeddedValkey
 from backend.kit.redis_signals import Hints
@@ -16,7 +17,7 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
-from backend.spaces.feed import DraftGrew, MessagePosted, MessageUpdated
+from backend.spaces.feed import DraftGrew, MessagePosted, MessageUpdated, SnapshotCompleted
 from backend.spaces.messages import MessageDraft, Posted
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
@@ -36,6 +37,7 @@ class Reader:
     """The events of one subscription. A task reads it all the time, as a client would, unless it is paused."""
 
     stream: AsyncIterator[Any]
+    #: Without `SnapshotCompleted`.
     seen: list[Any] = field(default_factory=list)
     error: BaseException | None = None
     is_over: bool = False
@@ -48,7 +50,8 @@ class Reader:
     async def _read(self) -> None:
         try:
             async for event in self.stream:
-                self.seen.append(event)
+                if not isinstance(event, SnapshotCompleted | agent_feed.SnapshotCompleted):
+                    self.seen.append(event)
         except Exception as error:  # noqa: BLE001  # the test looks at it
             self.error = error
         self.is_over = True

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 from redis.asyncio import Redis
 
 from backend.feeds.live_state import LiveBoard
-from backend.feeds.subscriber import Progressed
+from backend.feeds.subscriber import Progressed, SnapshotCompleted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Topic
 from backend.spaces.feed_room import SpaceRoom
@@ -110,6 +110,7 @@ async def test_ones_own_marks_cost_nothing_where_nobody_sees_them() -> None:
         room.people.note_mark(_named(ann), seq=seq, is_own=True)
 
     for reader in readers:
+        assert isinstance(await reader.next(), SnapshotCompleted)
         assert await reader.next() == Progressed((ReadMark, ann.id, True), ReadMark(_named(ann), 2))
         room.leave(reader)
     await room.close()

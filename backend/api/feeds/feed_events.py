@@ -250,6 +250,16 @@ class CycleEnded(FeedEvent):
     cycle: ThinkCycle = part("The cycle after its end.", needs=Scope.AGENTS_READ)
 
 
+@strawberry.type(
+    description="Sent once in each subscription, after the durable events that you had missed and after everything "
+    "that is true now and not durable. Remove what you show from an earlier subscription and have not received again: "
+    "drafts, who types, agents that are awake, running calls, calls that wait for an answer, unread counts. Only "
+    "`PresenceChanged` comes later, within some seconds. Not durable."
+)
+class SnapshotCompleted(FeedEvent):
+    pass
+
+
 @strawberry.type(description="The feed cannot continue at your cursor.")
 class FeedReset(FeedEvent):
     # Not an enum: GraphQL would not allow to select it together with `DraftWithdrawn.reason`.
@@ -319,5 +329,5 @@ EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
     SpaceMembersChanged, TypingChanged, ReadMarkMoved, PresenceChanged, ReasoningDelta, EntryAppended, StepEnded,
     ToolCallChanged, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FailureChanged, EventDeadLettered,
-    FeedReset,
+    SnapshotCompleted, FeedReset,
 )  # fmt: skip

@@ -38,6 +38,7 @@ from backend.api.feeds.feed_events import (
     ReadMarkMoved,
     ReasoningDelta,
     RenamedMember,
+    SnapshotCompleted,
     SpaceChanged,
     SpaceMembersChanged,
     StepEnded,
@@ -81,9 +82,9 @@ AnyFeedEvent = TypeVar("AnyFeedEvent", feed.SpaceFeedEvent, agent_feed.AgentFeed
 class Subscription:
     @subscription(
         "Live events of a space. Without `after` it begins now. At the beginning of every subscription "
-        "all current drafts are sent from `offset` 0. So when you subscribe again, first remove the drafts "
-        "that you show. An unknown or invisible space is an error. If you lose access to the "
-        "space later, the subscription ends with an error.",
+        "all current drafts are sent from `offset` 0. So when you subscribe again, remove the drafts that you show and "
+        "have not received again at `SnapshotCompleted`. An unknown or invisible space is an error. If you lose access "
+        "to the space later, the subscription ends with an error.",
         needs=Scope.SPACES_READ,
     )
     async def space_feed(
@@ -189,31 +190,36 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
         case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
             payload = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
             return payload(**stamp, message=Message.of(columns(row)))
-        case feed.DraftGrew() | feed.DraftWithdrawn():
+        case feed.DraftGrew() | feed.DraftWithdrawn() | feed.ToolActivity():
             return _draft_event(event, stamp)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
-        case feed.ToolActivity():
-            return _activity(event, stamp)
         case feed.TypingChanged() | feed.ReadMarkMoved() | feed.PresenceChanged():
             return _people_event(event, stamp)
-        case feed.SpaceChanged() | feed.MembersChanged() | feed.FeedReset():
+        case feed.SpaceChanged() | feed.MembersChanged():
             return _space_changed(event, stamp)
+    return _feed_event(event, stamp)
+
+
+def _feed_event(event: feed.FeedReset | feed.SnapshotCompleted, stamp: dict[str, Any]) -> FeedReset | SnapshotCompleted:
+    if isinstance(event, feed.SnapshotCompleted):
+        return SnapshotCompleted(**stamp)
+    return FeedReset(**stamp, reason=event.reason.value)
 
 
 def _draft_event(
-    event: feed.DraftGrew | feed.DraftWithdrawn, stamp: dict[str, Any]
+    event: feed.DraftGrew | feed.DraftWithdrawn | feed.ToolActivity, stamp: dict[str, Any]
 ) -> MessageDelta | ToolActivity | DraftWithdrawn:
+    if isinstance(event, feed.ToolActivity):
+        return _activity(event, stamp)
     if isinstance(event, feed.DraftGrew):
         return _delta(event.stream_id, event.piece, stamp)
     return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(event.stream_id)), reason=event.reason)
 
 
 def _space_changed(
-    event: feed.SpaceChanged | feed.MembersChanged | feed.FeedReset, stamp: dict[str, Any]
-) -> SpaceChanged | SpaceMembersChanged | FeedReset:
-    if isinstance(event, feed.FeedReset):
-        return FeedReset(**stamp, reason=event.reason.value)
+    event: feed.SpaceChanged | feed.MembersChanged, stamp: dict[str, Any]
+) -> SpaceChanged | SpaceMembersChanged:
     if isinstance(event, feed.SpaceChanged):
         return SpaceChanged(**stamp, space=Space.of(columns(event.row)))
     return SpaceMembersChanged(
@@ -285,6 +291,8 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
         case agent_feed.ReasoningDelta(key=key, piece=piece):
             cycle = encode(Kind.THINK_CYCLE, key.cycle_id)
             payload = ReasoningDelta(**stamp, cycle_id=cycle, step=key.step, offset=piece.offset, text=piece.text)
+        case agent_feed.SnapshotCompleted():
+            payload = SnapshotCompleted(**stamp)
         case agent_feed.FeedReset(reason=reason):
             payload = FeedReset(**stamp, reason=reason.value)
         case _:

@@ -4,7 +4,9 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import AppRequestStatus
 from backend.api.feeds.feed_events import FeedEvent
+from backend.api.programs.app_requests import AppRequest, find_app_request
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import WATCHED_MESSAGES, Message, Space
@@ -31,6 +33,22 @@ class SpaceJoined(FeedEvent):
 )
 class SpaceLeft(FeedEvent):
     space_id: strawberry.ID
+
+
+@strawberry.type(
+    description="Somebody has asked for an app, and you may answer as an admin; or a request was answered that is "
+    "yours, or that you could have answered. Durable."
+)
+class AppRequestUpdated(FeedEvent):
+    app_request_id: strawberry.ID
+    request_status: AppRequestStatus = strawberry.field(description="The status of the request now.")
+    answer: str = strawberry.field(description="What the admin has told the person. May be empty.")
+    app_name: str | None = strawberry.field(description="Name of the app. Null while its publisher is suspended.")
+    request_key: strawberry.Private[UUID]
+
+    @field("The request as it is now, for those who may answer. Null if it is deleted.", needs=Scope.ADMIN_READ)
+    async def app_request(self, info: Info) -> AppRequest | None:
+        return await find_app_request(info, self.request_key)
 
 
 @strawberry.type(
@@ -84,4 +102,4 @@ class HoldUpdated(FeedEvent):
     )
 
 
-VIEWER_EVENTS = (Mentioned, SpaceJoined, SpaceLeft, UnreadChanged, MessageAlert, HoldUpdated)
+VIEWER_EVENTS = (Mentioned, SpaceJoined, SpaceLeft, AppRequestUpdated, UnreadChanged, MessageAlert, HoldUpdated)

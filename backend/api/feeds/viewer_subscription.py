@@ -1,12 +1,22 @@
 """The subscription `viewerFeed`: joins the feed of a person's spaces with that of the calls that wait for them."""
 
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from backend.api.agents.processes import AgentState
-from backend.api.feeds.feed_events import AgentStateChanged, FeedEvent, FeedReset, SpaceChanged
-from backend.api.feeds.viewer_events import HoldUpdated, Mentioned, MessageAlert, SpaceJoined, SpaceLeft, UnreadChanged
+from backend.api.enums import AppRequestStatus
+from backend.api.feeds.feed_events import AgentStateChanged, FeedEvent, FeedReset, SnapshotCompleted, SpaceChanged
+from backend.api.feeds.viewer_events import (
+    AppRequestUpdated,
+    HoldUpdated,
+    Mentioned,
+    MessageAlert,
+    SpaceJoined,
+    SpaceLeft,
+    UnreadChanged,
+)
 from backend.api.reading.ids import Kind, encode
 from backend.api.request.context import Info
 from backend.api.spaces.spaces import Message, Space
@@ -16,7 +26,7 @@ from backend.kit.statements import columns
 from backend.spaces import feed
 from backend.spaces.viewer import feed as viewer
 from backend.tenants.actor import ActorKind, Scope
-from backend.tools.holds.feed import HoldChange, hold_feed
+from backend.tools.holds.feed import HoldChange, HoldsListed, holds_and_list_end
 
 ViewerEvent = viewer.ViewerFeedEvent | HoldChange
 
@@ -27,7 +37,24 @@ async def events(info: Info, *, after: str | None) -> AsyncIterator[ViewerEvent]
     own = await viewer.viewer_feed(hub, actor, after=after)
     if actor.kind is not ActorKind.PERSON or Scope.MESSAGES_WRITE not in actor.scopes:
         return own
-    return merged([own, hold_feed(hub, actor)])
+    return _with_one_snapshot(merged([own, holds_and_list_end(hub, actor)]))
+
+
+async def _with_one_snapshot(stream: AsyncIterator[ViewerEvent | HoldsListed]) -> AsyncIterator[ViewerEvent]:
+    """The snapshot is complete when that of the spaces and the list of the calls are."""
+    snapshot: feed.SnapshotCompleted | None = None
+    is_listed = False
+    async with aclosing(cast("Any", stream)):
+        async for event in stream:
+            if isinstance(event, HoldsListed):
+                is_listed = True
+            elif isinstance(event, feed.SnapshotCompleted):
+                snapshot = event
+            else:
+                yield event
+                continue
+            if is_listed and snapshot is not None:
+                yield snapshot
 
 
 class Conversion:
@@ -41,19 +68,35 @@ class Conversion:
             hold = None if event.row is None else Hold.of(columns(event.row))
             call_id = encode(Kind.TOOL_CALL, event.call_id)
             return HoldUpdated(cursor=self._cursor, occurred_at=datetime.now(UTC), tool_call_id=call_id, hold=hold)
-        self._cursor = event.cursor
-        return _converted(event, {"cursor": event.cursor, "occurred_at": event.occurred_at})
+        if not isinstance(event, feed.SnapshotCompleted):  # that one may have waited for the list of the calls
+            self._cursor = event.cursor
+        return _converted(event, {"cursor": self._cursor, "occurred_at": event.occurred_at})
 
 
 def _converted(event: viewer.ViewerFeedEvent, stamp: dict[str, Any]) -> FeedEvent:
     match event:
         case viewer.SpaceLeft(space_id=space_id):
             return SpaceLeft(**stamp, space_id=encode(Kind.SPACE, space_id))
+        case viewer.AppRequestUpdated():
+            return _request(event, stamp)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case feed.SnapshotCompleted():
+            return SnapshotCompleted(**stamp)
         case feed.FeedReset(reason=reason):
             return FeedReset(**stamp, reason=reason.value)
     return _of_space(event, stamp | {"space": Space.of(columns(event.space))})
+
+
+def _request(event: viewer.AppRequestUpdated, stamp: dict[str, Any]) -> AppRequestUpdated:
+    return AppRequestUpdated(
+        **stamp,
+        app_request_id=encode(Kind.APP_REQUEST, event.app_request_id),
+        request_status=AppRequestStatus(event.status),
+        answer=event.answer,
+        app_name=event.app_name,
+        request_key=event.app_request_id,
+    )
 
 
 def _of_space(

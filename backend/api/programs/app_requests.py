@@ -20,6 +20,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import notifications
 from backend.tenants import app_requests, apps
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
@@ -126,6 +127,7 @@ class AppRequestMutation:
             asked = await app_requests.answer(
                 work, actor, state.hints, request_id=request_id, is_approved=is_approved, reason=input.reason or ""
             )
+            await notifications.note_app_request(work, request_id)
             app = await apps.public(work, app_id=asked.app_id)
             mails = await app_request_mails.to_person(
                 work, state.settings.web.url, asked, app=app.name if app else "", is_approved=is_approved

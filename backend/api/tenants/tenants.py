@@ -39,7 +39,8 @@ TENANTS = Source(
     key="tenant_id",
 )
 MEMBERS = Source(
-    """SELECT m.id, m.name, m.role, m.custom_role_id, m.created_at, m.hold_mails, m.failure_mails, m.shows_presence
+    """SELECT m.id, m.name, m.role, m.custom_role_id, m.created_at, m.hold_mails, m.failure_mails,
+    m.app_request_mails, m.shows_presence
     FROM members m""",
     "m",
     visible=f"m.left_at IS NULL AND {ANYBODY}",
@@ -205,6 +206,10 @@ class Membership:
     are_failure_mails_wanted: bool = strawberry.field(
         description="True if the person, as an admin, gets mails about failures. `setFailureMails` changes it."
     )
+    are_app_request_mails_wanted: bool = strawberry.field(
+        description="True if the person gets mails about requests for apps: others' that they may answer, and answers "
+        "to their own. `setAppRequestMails` changes it."
+    )
 
     is_presence_visible: bool = strawberry.field(
         description="True if others see whether the person is online. `setPresenceVisibility` changes it."
@@ -237,6 +242,7 @@ class Viewer:
                 role=found.role,
                 are_hold_mails_wanted=member["hold_mails"],
                 are_failure_mails_wanted=member["failure_mails"],
+                are_app_request_mails_wanted=member["app_request_mails"],
                 is_presence_visible=member["shows_presence"],
             )
         ]

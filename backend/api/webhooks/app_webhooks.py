@@ -9,7 +9,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.enums import DeliveryFormat, DeliveryState, WebhookEvent
+from backend.api.enums import DeliveryFormat, WebhookEvent
 from backend.api.reading.ids import Kind, encode, key_of, require
 from backend.api.reading.rows import Row, Source, by_id
 from backend.api.request.context import Info
@@ -25,7 +25,7 @@ from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import MutationResult
 from backend.webhooks import app_webhooks
-from backend.webhooks.app_webhooks import AppDelivery, AppWebhookForm
+from backend.webhooks.app_webhooks import AppWebhookForm
 from backend.webhooks.errors import NoAppWebhook
 
 APP_WEBHOOKS = Source(
@@ -66,37 +66,6 @@ class AppWebhook:
             secret_before_until=row["secret_before_until"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],
-        )
-
-
-@strawberry.type(description="What became of a delivery to the webhook of an app, without its content.")
-class AppWebhookDelivery:
-    installation_id: strawberry.ID
-    tenant_id: strawberry.ID = strawberry.field(description="The organisation of the installation.")
-    event: WebhookEvent
-    message_id: str = strawberry.field(description="The header `webhook-id`.")
-    state: DeliveryState
-    attempts: int
-    last_status: int | None = strawberry.field(
-        description="HTTP status of the last response. Null if no response came."
-    )
-    last_error: str = strawberry.field(description="Why the last attempt failed. Empty if it succeeded.")
-    first_at: datetime
-    last_at: datetime
-
-    @classmethod
-    def of(cls, entry: AppDelivery) -> "AppWebhookDelivery":
-        return cls(
-            installation_id=encode(Kind.SERVICE, entry.service_id),
-            tenant_id=encode(Kind.TENANT, entry.tenant_id),
-            event=WebhookEvent(entry.event),
-            message_id=entry.message_id,
-            state=DeliveryState(entry.state),
-            attempts=entry.attempts,
-            last_status=entry.last_status,
-            last_error=entry.last_error,
-            first_at=entry.first_at,
-            last_at=entry.last_at,
         )
 
 
@@ -151,19 +120,6 @@ class AppWebhookQuery:
         key = key_of(app_id, Kind.APP)
         row = None if key is None else await info.context.loaders.row(APP_WEBHOOKS, key)
         return None if row is None else AppWebhook.of(row)
-
-    @root(
-        f"The newest deliveries to the webhook of an app of yours, of all installations: at most "
-        f"{DEFAULT.app_deliveries_shown}, kept for {DEFAULT.webhook_log_days} days. Empty if the id is unknown.",
-        needs=Scope.ADMIN_READ,
-        price=DEFAULT.app_deliveries_shown,
-    )
-    async def app_webhook_deliveries(self, info: Info, app_id: strawberry.ID) -> list[AppWebhookDelivery]:
-        key = key_of(app_id, Kind.APP)
-        if key is None:
-            return []
-        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-            return [AppWebhookDelivery.of(each) for each in await app_webhooks.deliveries(work, app_id=key)]
 
 
 @strawberry.type
@@ -238,7 +194,7 @@ class AppWebhookMutation:
 
         async def verb(note: Note) -> None:
             async with unit_of_work(info.context.actor.tenant_id) as work:
-                await app_webhooks.require_testable(work, info.context.actor, app_id=app_id)
+                await app_webhooks.require(work, info.context.actor, app_id=app_id)
                 await note(work)
             result = await run_test(info, {"app_id": str(app_id)})
             if not result:

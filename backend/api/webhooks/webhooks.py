@@ -30,7 +30,7 @@ ENDPOINTS_OF_TENANT = Listing(
     ENDPOINTS,
     "e.tenant_id",
     (("e.created_at", "timestamptz"), ("e.id", "uuid")),
-    where="e.service_id IS NULL",  # those of apps are their owners'
+    where="e.service_id IS NULL AND e.app_id IS NULL",  # those of apps are their owners'
 )
 
 

@@ -66,7 +66,8 @@ _STATEMENTS = (
     "DELETE FROM identities WHERE tenant_id = $1 AND member_id = $2",
     "DELETE FROM device_codes WHERE tenant_id = $1 AND member_id = $2",
     "DELETE FROM invitations WHERE tenant_id = $1 AND id = ANY (invitations_of_member($2))",
-    "UPDATE members SET hold_mails = false, failure_mails = false WHERE tenant_id = $1 AND id = $2",
+    "UPDATE members SET hold_mails = false, failure_mails = false, app_request_mails = false"
+    " WHERE tenant_id = $1 AND id = $2",
 )
 _DETACH = Statement(bool, "SELECT detach_deleted_account($1, $2)")
 

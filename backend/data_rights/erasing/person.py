@@ -67,6 +67,7 @@ WHERE tenant_id = $1 AND member_id = $2""",
     """UPDATE failure_mails SET told = (SELECT coalesce(jsonb_agg(t), '[]') FROM jsonb_array_elements(told) t
   WHERE t #>> '{}' <> $2::uuid::text) WHERE tenant_id = $1 AND told ? $2::uuid::text""",
     f"""UPDATE members SET name = '{NAME}', hold_mails = false, failure_mails = false,
+    app_request_mails = false,
   shows_presence = false, left_at = coalesce(left_at, now()), erased_at = coalesce(erased_at, now())
 WHERE tenant_id = $1 AND id = $2""",  # noqa: S608 -- constants
 )  # fmt: skip

@@ -19,6 +19,7 @@ from backend.files import removal
 from backend.kit.redis_signals import Interrupt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
+from backend.webhooks import erased_installations
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ async def erase(erasure: ClaimedErasure) -> bool:
     """Erase one batch of rows. The subject is the tenant."""
     assert erasure.tenant_id == erasure.subject_id
     await _close(erasure)
+    if await erased_installations.record(erasure.tenant_id):
+        return True
     async with unit_of_work(erasure.tenant_id, read_only=True) as work:
         keys = await work.fetch(_KEYS)
     for table in _in_order(keys):

@@ -42,6 +42,7 @@ LEFT_OUT: Mapping[str, str] = {
     "budget_reservations": RUNNING,
     "connector_senders": PROVEN,
     "device_codes": SECRET,
+    "erased_installations": "they are told to the apps by this installation",
     "erasures": "they say what this installation erased",
     "failure_mails": "they are mails that this installation still sends",
     "idempotency_keys": "they answer repeated requests to this installation, for a day",

@@ -6,6 +6,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, app_events, app_requests, app_webhooks, apps,
   archive_pages, archive_vectors, authorization_codes, budget_reservations, budget_windows, budgets, connector_senders,
   custom_roles, device_codes, episodes,
+  erased_installations,
   failure_mails, files, goals, hooks, idempotency_keys,
   identities, identity_providers, inbox_events, invitations, learnings, memories, messages, model_health, model_prices, notes, notifications,
   refresh_tokens, room_news, secrets, space_members, spaces, tasks, tenant_keys, think_cycles, token_families,
@@ -24,7 +25,7 @@ GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_re
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (content, mask_reason, original, tokens), DELETE ON consciousness_entries TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (created_at, plan_id, read_at, spaces), DELETE ON digests TO circadian_app;
-GRANT SELECT, INSERT, UPDATE (custom_role_id, custom_scopes, erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
+GRANT SELECT, INSERT, UPDATE (app_request_mails, custom_role_id, custom_scopes, erased_at, failure_mailed_at, failure_mails, hold_mailed_at, hold_mails, is_awaited,
   left_at, name, role, shows_presence), DELETE ON members TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (id), DELETE ON plan_occurrences TO circadian_app;
 GRANT SELECT, INSERT (name, tenant_id), UPDATE (assistant_tools, members_may_create_spaces, members_may_set_topics,
@@ -54,14 +55,18 @@ GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, r
   tenant_id) ON tasks TO circadian_lookup;
 GRANT UPDATE (is_suspended_with_all, status) ON tenants TO circadian_lookup;
 GRANT SELECT (tenant_id, wrapped_by) ON tenant_keys TO circadian_lookup;
-GRANT SELECT (created_at, endpoint_id, state, tenant_id) ON webhook_deliveries TO circadian_lookup;
+GRANT SELECT (created_at, endpoint_id, id, state, tenant_id), UPDATE (settled_at, state)
+  ON webhook_deliveries TO circadian_lookup;
 GRANT SELECT (seq, service_id, tenant_id) ON app_events TO circadian_lookup;
+GRANT SELECT (app_id, expires_at, status, tenant_id) ON app_requests TO circadian_lookup;
+GRANT SELECT ON erased_installations TO circadian_lookup;
 GRANT SELECT (app_id, created_at, events, id, tenant_id, updated_at) ON app_webhooks TO circadian_lookup;
 GRANT SELECT (actor_id, joined_at, space_id, tenant_id) ON space_members TO circadian_lookup;
-GRANT SELECT (attempts, endpoint_id, event, first_at, id, last_at, last_error, last_status, message_id, state, tenant_id)
-  ON webhook_log TO circadian_lookup;
-GRANT SELECT (agent_id, claim_id, claimed_until, created_at, delivered_at, failing_since, id, is_holds, is_security,
-  next_try_at, rev, seq, service_id, space_id, status, tenant_id, tools, updated_at, worker_id) ON webhook_endpoints TO circadian_lookup;
+GRANT SELECT (attempts, endpoint_id, event, first_at, id, last_at, last_error, last_status, message_id, state, tenant_id),
+  UPDATE (state) ON webhook_log TO circadian_lookup;
+GRANT SELECT (agent_id, app_id, claim_id, claimed_until, created_at, delivered, delivered_at, failing_since, id, is_holds,
+  is_security, last_error, last_status, next_try_at, rev, seq, service_id, space_id, status, tenant_id, tools, updated_at,
+  worker_id), UPDATE (failing_since, failures, next_try_at, status, tries, updated_at) ON webhook_endpoints TO circadian_lookup;
 GRANT SELECT, INSERT (id), UPDATE (beat_at) ON workers TO circadian_lookup;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO circadian_app;
 REVOKE ALL ON SEQUENCE sql_texts_no_seq FROM circadian_app;

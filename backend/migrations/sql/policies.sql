@@ -23,7 +23,7 @@ FROM conditions, unnest(ARRAY[
     'archives', 'audit_log', 'authorization_codes', 'budget_reservations', 'budget_windows', 'budgets',
     'compactions', 'connector_messages', 'connector_senders', 'connectors', 'consciousness_entries', 'custom_roles',
     'device_codes', 'digests',
-    'episodes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks', 'idempotency_keys', 'identities',
+    'episodes', 'erased_installations', 'erasures', 'failure_mails', 'files', 'goals', 'hooks', 'idempotency_keys', 'identities',
     'identity_providers', 'inbox_events', 'invitations', 'knowledge_heads', 'learnings', 'mcp_servers',
     'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes', 'notifications',
     'plan_occurrences', 'plans', 'prompt_frames', 'reactions', 'refresh_tokens', 'repairs', 'room_news', 'secrets', 'services',
@@ -34,8 +34,8 @@ UNION ALL
 
 -- Functions that read across tenants (`SECURITY DEFINER`, owned by circadian_lookup) see all rows of these tables.
 SELECT t, format('CREATE POLICY lookup ON %I FOR SELECT TO circadian_lookup USING (true)', t) FROM unnest(ARRAY[
-    'access_tokens', 'agents', 'app_events', 'app_webhooks', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
-    'budget_reservations', 'compactions', 'device_codes', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
+    'access_tokens', 'agents', 'app_events', 'app_requests', 'app_webhooks', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
+    'budget_reservations', 'compactions', 'device_codes', 'erased_installations', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
     'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'messages',
     'plans', 'refresh_tokens', 'services', 'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
     'webhook_deliveries', 'webhook_endpoints', 'webhook_log'
@@ -102,3 +102,19 @@ SELECT * FROM (VALUES
     OR EXISTS (SELECT FROM erasures e
       WHERE e.tenant_id = budgets.tenant_id AND e.kind = 'TENANT' AND e.state = 'LOGGED'))$p$)
 ) AS others
+UNION ALL
+
+-- The owner of an app resumes its webhook and replays deliveries, also in the tenants of its installations. Functions that
+-- do it (owned by circadian_lookup) change only rows that serve an app of the session's tenant.
+SELECT t, format($p$CREATE POLICY of_own_apps ON %1$I FOR UPDATE TO circadian_lookup USING (EXISTS (
+    SELECT FROM webhook_endpoints e LEFT JOIN services s ON (s.tenant_id, s.id) = (e.tenant_id, e.service_id)
+    JOIN apps a ON a.id = coalesce(s.app_id, e.app_id)
+    WHERE (e.tenant_id, e.id) = (%1$I.tenant_id, %1$I.%2$I) AND a.tenant_id = %3$s))$p$, t, endpoint, own)
+FROM conditions, (VALUES ('webhook_deliveries', 'endpoint_id'), ('webhook_log', 'endpoint_id')) AS o (t, endpoint)
+UNION ALL
+SELECT 'webhook_endpoints', format($p$CREATE POLICY of_own_apps ON webhook_endpoints FOR UPDATE TO circadian_lookup
+  USING (EXISTS (SELECT FROM apps a
+    WHERE a.id = coalesce((SELECT s.app_id FROM services s
+        WHERE (s.tenant_id, s.id) = (webhook_endpoints.tenant_id, webhook_endpoints.service_id)), webhook_endpoints.app_id)
+      AND a.tenant_id = %s))$p$, own)
+FROM conditions

@@ -19,6 +19,7 @@ from backend.oauth.problems import Problem
 from backend.oauth.server import families, identity_scopes
 from backend.oauth.server.families import Holder
 from backend.oauth.server.identity_scopes import IdentityScope
+from backend.spaces import notifications
 from backend.tenants import app_requests, audit, services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
@@ -243,6 +244,7 @@ async def ask(work: UnitOfWork, choice: ConsentChoice, *, reason: str) -> None:
     """Asks the admins for what the person cannot grant. Raises the errors of `app_requests.ask`."""
     request_id = await app_requests.ask(work, choice.actor, app=choice.app, scopes=choice.askable, reason=reason)
     details = {"app": choice.app.client_id, "scopes": sorted(choice.askable)}
+    await notifications.note_app_request(work, request_id)
     await _record(work, choice, "app.requested", ("AppRequest", request_id), details)
 
 

@@ -149,22 +149,17 @@ async def _try(
     messages, tools = mind.window.messages, mind.toolset.specs()
 
     async def once(connection: ModelConnection) -> PreparedReply:
-        request = ModelRequest(
-            connection=connection,
-            system=mind.character.system_prompt,
-            messages=messages,
-            tools=tools,
-            tool_choice=state.phase_settings.tool_choice,
-            is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
-            images=await shown_images.of_window(mind, messages, connection),
-        )
-        state.tried = connection
-        try:
-            return await _stream(worker, mind, await budgets.reserve(worker, mind, request), state)
-        except ModelError as error:
-            if not shown_images.may_be_the_cause(error, request.images):
-                raise
-        return await _without_images(worker, mind, request, state)
+        async with shown_images.held(mind, messages, connection) as images:
+            request = ModelRequest(
+                connection=connection,
+                system=mind.character.system_prompt,
+                messages=messages,
+                tools=tools,
+                tool_choice=state.phase_settings.tool_choice,
+                is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
+                images=images,
+            )
+            return await _with_or_without_images(worker, mind, request, state)
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
     try:
@@ -184,6 +179,18 @@ async def _try(
         if error.kind is ModelErrorKind.BUDGET:  # it has no price
             raise refused from error
         raise
+
+
+async def _with_or_without_images(
+    worker: WorkerState, mind: Mind, request: ModelRequest, state: _RequestState
+) -> PreparedReply:
+    state.tried = request.connection
+    try:
+        return await _stream(worker, mind, await budgets.reserve(worker, mind, request), state)
+    except ModelError as error:
+        if not shown_images.may_be_the_cause(error, request.images):
+            raise
+    return await _without_images(worker, mind, request, state)
 
 
 async def _without_images(

@@ -6,12 +6,14 @@ if that succeeds, the agent never sees them again, so no image can stop it for e
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 from backend.consciousness import file_lines
 from backend.consciousness.file_lines import ImageLine
 from backend.files import image_reading
 from backend.files.image_reading import ReadImage
+from backend.kit.byte_budget import ByteBudget
 from backend.kit.global_ids import key_of
 from backend.kit.limits import DEFAULT
 from backend.llm import images
@@ -23,16 +25,29 @@ from backend.runtime.mind.state import Mind
 _MARK = b" pixels, "
 #: Of the line that says why an image is not shown.
 _NOTE_TOKENS = 40
+#: Of all requests of this worker that run.
+_budget = ByteBudget(DEFAULT.requested_image_bytes)
 
 
-async def of_window(mind: Mind, messages: Sequence[ChatMessage], connection: ModelConnection) -> Sequence[RequestImage]:
-    """The images for a request with these messages. Most have none, which costs one look at each text."""
+@asynccontextmanager
+async def held(
+    mind: Mind, messages: Sequence[ChatMessage], connection: ModelConnection
+) -> AsyncIterator[Sequence[RequestImage]]:
+    """The images for a request with these messages, for as long as it runs. Most have none, which costs one look at
+    each text.
+
+    All requests of the worker share a number of bytes. One that finds no room waits for its turn, before it reads.
+    """
     named = _newest(messages)
     if not named or not images.are_seen_by(connection):
-        return ()
+        yield ()
+        return
     by_id = {each.file_id: each for each in named}
-    found = await image_reading.read_images(mind.lease.tenant_id, mind.lease.agent_id, list(by_id))
-    return [_placed(connection, by_id[each.id], each) for each in found]
+    tenant_id = mind.lease.tenant_id
+    chosen = await image_reading.choose(tenant_id, mind.lease.agent_id, list(by_id))
+    async with _budget.held(sum(each.size for each in chosen)):
+        found = await image_reading.read(tenant_id, chosen)
+        yield [_placed(connection, by_id[each.id], each) for each in found]
 
 
 def _placed(connection: ModelConnection, line: ImageLine, image: ReadImage) -> RequestImage:

@@ -10,6 +10,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from backend.feeds import cursor as feed_cursor
+from backend.feeds import subscriber
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
@@ -18,13 +19,14 @@ from backend.feeds.subscriber import Durable, Progressed, StateChanged
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import notifications
-from backend.spaces.feed import AgentStateChanged, FeedEvent, FeedReset
+from backend.spaces.feed import AgentStateChanged, FeedEvent, FeedReset, SnapshotCompleted
 from backend.spaces.feed_rows import MessageRow, SpaceHead
 from backend.spaces.models import NotificationKind
 from backend.spaces.viewer import room as viewer_room
 from backend.spaces.viewer.followed_space import Unread
 from backend.spaces.viewer.room import Alert, Noted, ViewerRoom
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.models import AppRequestStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,15 @@ class SpaceJoined(FeedEvent):
 @dataclass(frozen=True, slots=True)
 class SpaceLeft(FeedEvent):
     space_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class AppRequestUpdated(FeedEvent):
+    app_request_id: UUID
+    status: AppRequestStatus
+    answer: str
+    #: None while the publisher is suspended.
+    app_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +77,12 @@ ViewerFeedEvent = (
     Mentioned
     | SpaceJoined
     | SpaceLeft
+    | AppRequestUpdated
     | UnreadChanged
     | MessageAlert
     | FollowedSpaceChanged
     | AgentStateChanged
+    | SnapshotCompleted
     | FeedReset
 )
 
@@ -121,14 +134,24 @@ def _event(room_event: RoomEvent, room: ViewerRoom) -> ViewerFeedEvent | None:
             return AgentStateChanged(*stamp, agent_id, state)
         case Progressed(value=value):
             return _of_space(value, room, stamp)
+        case subscriber.SnapshotCompleted():
+            return SnapshotCompleted(*stamp)
         case reset:
             return FeedReset(*stamp, cast("Any", reset).reason)
 
 
-def _noted(noted: Noted, room: ViewerRoom, stamp: Stamp) -> Mentioned | SpaceJoined | SpaceLeft | None:
+def _noted(
+    noted: Noted, room: ViewerRoom, stamp: Stamp
+) -> Mentioned | SpaceJoined | SpaceLeft | AppRequestUpdated | None:
+    space_id = noted.row.space_id
+    if space_id is None:
+        request_id, status = noted.row.app_request_id, noted.row.request_status
+        if request_id is None or status is None:
+            return None
+        return AppRequestUpdated(*stamp, request_id, status, noted.row.request_answer or "", noted.row.app_name)
     if noted.row.kind is NotificationKind.LEFT:
-        return SpaceLeft(*stamp, noted.row.space_id)
-    if noted.row.space_id in room.left:
+        return SpaceLeft(*stamp, space_id)
+    if space_id in room.left:
         return None
     assert noted.space is not None
     if noted.row.kind is NotificationKind.JOINED:

@@ -93,12 +93,19 @@ class ViewerRoom(Room[Actor]):
         newest = (await head(self.topic))[0] if upto is None else upto[0]
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             noted = await notifications.page(work, self.topic.id, after=after[0], upto=newest)
-            heads = await feed_rows.heads(work, list({row.space_id for row in noted if row.is_member}))
+            heads = await feed_rows.heads(work, list({row.space_id for row in noted if row.space_id and row.is_member}))
             messages = await feed_rows.of_ids(
                 work, [row.message_id for row in noted if row.message_id and row.is_member]
             )
         reached = (noted[-1].seq if len(noted) == notifications.PAGE else max(newest, after[0])), 0
-        shown = [Noted(row, heads.get(row.space_id), messages.get(row.message_id or row.space_id)) for row in noted]
+        shown = [
+            Noted(
+                row,
+                None if row.space_id is None else heads.get(row.space_id),
+                None if row.message_id is None else messages.get(row.message_id),
+            )
+            for row in noted
+        ]
         return FeedPage(
             list(_events([each for each in shown if _is_shown(each)], reached)), reached, reached[0] >= newest
         )
@@ -106,6 +113,8 @@ class ViewerRoom(Room[Actor]):
     def on_durable(self, event: Durable) -> None:
         noted: Noted = event.payload
         space_id = noted.row.space_id
+        if space_id is None:
+            return
         match noted.row.kind:
             case NotificationKind.MENTION if (space := self.spaces.get(space_id)) and noted.row.message_seq:
                 self._show(space.mention(noted.row.message_seq))
@@ -401,7 +410,7 @@ async def head(topic: Topic) -> Position:
 
 def _is_shown(noted: Noted) -> bool:
     """What happened in a space that the person cannot see is not shown, except that they left it."""
-    if noted.row.kind is NotificationKind.LEFT:
+    if noted.row.kind in (NotificationKind.LEFT, NotificationKind.APP_REQUEST):
         return True
     return noted.space is not None and (noted.row.kind is NotificationKind.JOINED or noted.message is not None)
 

@@ -16,7 +16,7 @@ from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
 from backend.feeds.shared_events import RoomEvent
-from backend.feeds.subscriber import StateChanged
+from backend.feeds.subscriber import SnapshotCompleted, StateChanged
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.tenants.actor import Actor, Scope
@@ -35,8 +35,18 @@ class HoldChange:
     row: HoldRow | None
 
 
+@dataclass(frozen=True, slots=True)
+class HoldsListed:
+    """All calls that wait for the person were sent."""
+
+
 def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
     """A program has nothing to answer, so its feed stays empty."""
+    return _changes(holds_and_list_end(hub, actor))
+
+
+def holds_and_list_end(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange | HoldsListed]:
+    """As `hold_feed`, with `HoldsListed` after the calls that wait already."""
     actor.require(Scope.MESSAGES_WRITE)
     topic = Topic(actor.tenant_id, "holds", actor.tenant_id)
     entered = list[Room[Actor]]()
@@ -44,12 +54,21 @@ def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
     return _mine(stream, entered, actor)
 
 
+async def _changes(stream: AsyncIterator[HoldChange | HoldsListed]) -> AsyncIterator[HoldChange]:
+    async with aclosing(cast("Any", stream)):
+        async for event in stream:
+            if isinstance(event, HoldChange):
+                yield event
+
+
 async def _mine(
     stream: AsyncIterator[RoomEvent], entered: list[Room[Actor]], actor: Actor
-) -> AsyncIterator[HoldChange]:
+) -> AsyncIterator[HoldChange | HoldsListed]:
     sent_ids = set[UUID]()
     async with aclosing(cast("Any", stream)):
         async for room_event in stream:
+            if isinstance(room_event.event, SnapshotCompleted):
+                yield HoldsListed()
             if not isinstance(room_event.event, StateChanged):
                 continue
             call_id = room_event.event.key

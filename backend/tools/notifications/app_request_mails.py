@@ -13,7 +13,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer, plain_name
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import app_requests
+from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.app_requests import AskedFor
+from backend.tenants.errors import PeopleOnly
 from backend.tools.notifications import mail_rounds
 
 
@@ -26,10 +29,9 @@ class _Recipient:
 
 _ADMINS = Statement(
     _Recipient,
-    """SELECT m.id AS member_id, m.user_id, t.name AS tenant FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
-WHERE m.tenant_id = $1 AND m.left_at IS NULL AND NOT m.is_awaited
-  AND (m.custom_scopes IS NULL AND m.role IN ('OWNER', 'ADMIN') OR m.custom_scopes @> '["admin:read", "admin:write"]')
-ORDER BY m.created_at, m.id LIMIT $2""",
+    f"""SELECT m.id AS member_id, m.user_id, t.name AS tenant FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
+WHERE m.tenant_id = $1 AND {app_requests.MAY_ANSWER} AND m.app_request_mails
+ORDER BY m.created_at, m.id LIMIT $2""",  # noqa: S608 -- constants
 )
 #: Those of the last day, with the present one.
 _ASKED = Statement(
@@ -40,8 +42,18 @@ AND created_at > now() - interval '1 day'""",
 _PERSON = Statement(
     _Recipient,
     """SELECT m.id AS member_id, m.user_id, t.name AS tenant FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
-WHERE m.tenant_id = $1 AND m.id = $2 AND m.left_at IS NULL""",
+WHERE m.tenant_id = $1 AND m.id = $2 AND m.left_at IS NULL AND m.app_request_mails""",
 )
+_END = "\nThe mutation setAppRequestMails ends these mails.\n"
+_CHOOSE = "UPDATE members SET app_request_mails = $3 WHERE tenant_id = $1 AND id = $2"
+
+
+async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
+    """Turns these mails on or off; each person does it for themselves."""
+    actor.require(Scope.MESSAGES_WRITE)
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly
+    await work.execute(_CHOOSE, work.tenant_id, actor.id, are_wanted)
 
 
 async def to_admins(work: UnitOfWork, url: str, *, app: str, member_id: UUID, person: str) -> list[Mail]:
@@ -54,7 +66,7 @@ async def to_admins(work: UnitOfWork, url: str, *, app: str, member_id: UUID, pe
         found,
         "Somebody asks for an app",
         "{person} asks the admins of {tenant} for the app {app}, or for more rights of it.\n\n"
-        "See what it would be allowed to do, and answer:\n\n{link}\n",
+        "See what it would be allowed to do, and answer:\n\n{link}\n" + _END,
         url=url,
         app=plain_name(app),
         person=plain_name(person),
@@ -68,7 +80,7 @@ async def to_person(work: UnitOfWork, url: str, asked: AskedFor, *, app: str, is
         work,
         found,
         f"Your request for an app was {said}",
-        "An admin of {tenant} has {said} your request for the app {app}.\n\nSee the answer:\n\n{link}\n",
+        "An admin of {tenant} has {said} your request for the app {app}.\n\nSee the answer:\n\n{link}\n" + _END,
         url=url,
         app=plain_name(app),
         said=said,

@@ -24,8 +24,8 @@ KINDS = (
     LineKind(
         "members",
         columns(
-            "id name role custom_role_id custom_scopes hold_mails failure_mails shows_presence created_at left_at"
-            " erased_at"
+            "id name role custom_role_id custom_scopes hold_mails failure_mails app_request_mails shows_presence"
+            " created_at left_at erased_at"
         ),
         omitted={
             "tenant_id": TENANT, "user_id": "an account belongs to the person, not to the organisation",
@@ -118,9 +118,10 @@ KINDS = (
             "id name url space_id agent_id tools is_security is_holds connector_id events format seq rev created_by"
             " created_at updated_at"
         ),
-        condition="t.service_id IS NULL",
+        condition="t.service_id IS NULL AND t.app_id IS NULL",
         omitted={
-            "service_id": "the owner of an app sets its webhook here", "tenant_id": TENANT,
+            "service_id": "the owner of an app sets its webhook here", "app_id": "what it follows stays here",
+            "tenant_id": TENANT,
             "status": "nobody has its new secret", "secret_id": SECRET,
             "secret_before_id": SECRET, "secret_before_until": SECRET, "tries": COUNTER, "failures": COUNTER,
             "next_try_at": COUNTER, "failing_since": COUNTER, "last_status": COUNTER, "last_error": COUNTER,

@@ -16,12 +16,16 @@ CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_i
           WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id) AND w.state = 'PENDING')
         OR e.service_id IS NOT NULL AND e.space_id IS NULL AND EXISTS (SELECT FROM app_events v
           WHERE (v.tenant_id, v.service_id) = (e.tenant_id, e.service_id) AND v.seq > e.seq)
+        OR e.app_id IS NOT NULL AND EXISTS (SELECT FROM erased_installations x
+          WHERE (x.tenant_id, x.app_id) = (e.tenant_id, e.app_id) AND x.seq > e.seq)
         OR e.is_security AND EXISTS (SELECT FROM audit_log l WHERE l.tenant_id = e.tenant_id AND l.seq > e.seq)
         OR e.is_holds AND EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = e.tenant_id AND c.told_seq > e.seq)
         OR e.tools IS NOT NULL AND EXISTS (SELECT FROM tool_calls c
           WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
             AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
             AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
+      AND (e.app_id IS NULL OR EXISTS (SELECT FROM app_webhooks h JOIN apps a ON (a.tenant_id, a.id) = (h.tenant_id, h.app_id)
+        WHERE (h.tenant_id, h.app_id) = (e.tenant_id, e.app_id) AND a.status = 'ACTIVE'))
       -- As app_receives, which would cost a call for each row that waits.
       AND (e.service_id IS NULL OR EXISTS (SELECT FROM services i JOIN apps a ON a.id = i.app_id AND a.status = 'ACTIVE'
         JOIN tenants o ON o.tenant_id = a.tenant_id AND o.status = 'ACTIVE'

@@ -1,3 +1,4 @@
+-- Only processes of the previous version call it: is_app_needed is its successor. A later migration drops it.
 -- Whether an app is installed in any tenant. Called by backend/tenants/apps.py.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION is_app_installed(p_app uuid) RETURNS bool

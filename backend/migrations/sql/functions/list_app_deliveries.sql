@@ -1,3 +1,4 @@
+-- Only processes of the previous version call it: read_app_deliveries is its successor. A later migration drops it.
 -- The newest deliveries to the webhook of an app, over all its installations, for the tenant of the app: of at
 -- most p_most rows of installations, those that fail first. Called by backend/webhooks/app_webhooks.py.
 -- SECURITY DEFINER: the rows belong to the tenants of the installations, which a session of one tenant cannot see.

@@ -32,7 +32,7 @@ const TYPING_EACH_MS = 3_000;
 export class Conversation {
   readonly spaceId: string;
   /** Who types, until when. */
-  readonly typing = new Passing<{ name: string; until: string | null }>(() => this.#onChange());
+  readonly typing = new Passing<{ name: string; until: string | null }>();
   hasOlder = false;
   /** False after a jump to an old message: then newer ones are loaded page by page, until the window is live again. */
   isAtNewest = true;
@@ -43,8 +43,8 @@ export class Conversation {
   readonly #ends = new AbortController();
   /** The messages from the first to the last of the window, by `seq`. */
   #posted = new Map<number, PostedMessageFragment>();
-  readonly #drafts = new Passing<Item>(() => this.#onChange());
-  readonly #progress = new Passing<Progress>(() => this.#onChange());
+  readonly #drafts = new Passing<Item>();
+  readonly #progress = new Passing<Progress>();
   readonly #sent = new Map<string, Item>();
   #sending = Promise.resolve();
   #newestSeq = 0;
@@ -153,10 +153,6 @@ export class Conversation {
     await this.#client.mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } });
   }
 
-  connect(isOpen: boolean): void {
-    [this.#drafts, this.#progress, this.typing].forEach((each) => each.connect(isOpen));
-  }
-
   async #read(at?: number): Promise<string> {
     const page = at === undefined ? { last: PAGE } : { first: PAGE, afterSeq: Math.max(0, at - PAGE / 2) };
     const { messages, feedCursor } = await this.#page(page);
@@ -228,6 +224,8 @@ export class Conversation {
       }
       case "TypingChanged":
         return this.#noteTyping(event);
+      case "SnapshotCompleted":
+        return [this.#drafts, this.#progress, this.typing].forEach((each) => each.complete());
     }
   }
 

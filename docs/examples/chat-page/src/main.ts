@@ -28,7 +28,6 @@ async function start(): Promise<void> {
     patienceSeconds: PATIENCE_SECONDS,
     onConnection: (isOpen) => {
       byId("connection").textContent = isOpen ? "" : "Connecting again…";
-      [spaces, conversation].forEach((each) => each?.connect(isOpen));
     },
   });
   let conversation: Conversation | undefined;

@@ -1,21 +1,11 @@
 // What a feed says without storing it: drafts, who types, which agents are awake.
 
-const GRACE_MS = 5_000;
-
 /**
- * A new subscription sends what is still true. So after a lost connection nothing is taken off the screen at once: only
- * what the new subscription does not repeat within some seconds is over.
+ * A new subscription first sends what is true now, and then `SnapshotCompleted`. So after a lost connection nothing is taken
+ * off the screen at once: only what the new subscription has not repeated by then is over.
  */
 export class Passing<Value> extends Map<string, Value> {
   #old = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isConnected = true;
-  readonly #onOver: () => void;
-
-  constructor(onOver: () => void) {
-    super();
-    this.#onOver = onOver;
-  }
 
   override set(key: string, value: Value): this {
     this.#old.delete(key);
@@ -25,17 +15,11 @@ export class Passing<Value> extends Map<string, Value> {
   /** A new subscription begins, or will begin as soon as there is a connection. */
   subscribe(): void {
     this.#old = new Set(this.keys());
-    this.connect(this.#isConnected);
   }
 
-  connect(isConnected: boolean): void {
-    this.#isConnected = isConnected;
-    clearTimeout(this.#timer);
-    if (!isConnected) return;
-    this.#timer = setTimeout(() => {
-      this.#old.forEach((key) => this.delete(key));
-      this.#old.clear();
-      this.#onOver();
-    }, GRACE_MS);
+  /** The subscription has sent all that is true. */
+  complete(): void {
+    this.#old.forEach((key) => this.delete(key));
+    this.#old.clear();
   }
 }

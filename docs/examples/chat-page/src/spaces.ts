@@ -13,10 +13,10 @@ type Unread = Pick<Listed, "unreadCount" | "unreadMentionCount">;
 export class SpaceList {
   me = "";
   /** What waits for the answer of this person, by the id of the call. */
-  readonly calls = new Passing<WaitingCallFragment>(() => this.#onChange());
+  readonly calls = new Passing<WaitingCallFragment>();
   /** The agents that are awake, with what they do. */
-  readonly awake = new Passing<string>(() => this.#onChange());
-  readonly #unread = new Passing<Unread>(() => this.#onChange());
+  readonly awake = new Passing<string>();
+  readonly #unread = new Passing<Unread>();
   #spaces = new Map<string, Listed>();
   #elements = new Map<string, HTMLLIElement>();
   readonly #client: Client;
@@ -39,10 +39,6 @@ export class SpaceList {
   async open(onProblem: (error: Error) => void): Promise<void> {
     const after = await this.#read();
     this.#follow(after).catch(onProblem);
-  }
-
-  connect(isOpen: boolean): void {
-    [this.calls, this.awake, this.#unread].forEach((each) => each.connect(isOpen));
   }
 
   show(list: Element, open: string | undefined): void {
@@ -95,6 +91,8 @@ export class SpaceList {
       }
       case "SpaceLeft":
         return void this.#spaces.delete(event.spaceId);
+      case "SnapshotCompleted":
+        return [this.calls, this.awake, this.#unread].forEach((each) => each.complete());
       case "AgentStateChanged":
         if (!event.agent || event.state === "SLEEPING") this.awake.delete(event.agent?.id ?? "");
         else this.awake.set(event.agent.id, `${event.agent.name}: ${event.state.toLowerCase()}`);

@@ -24,10 +24,10 @@ async def follow(
     it is called again, with the cursor of the last event: no event is missed, and none comes twice. Without `after` the
     feed begins at an unknown moment, and nothing is known to be missed before its first event.
 
-    `on_subscribe` is called before each subscription. The server then sends all drafts again, from their beginning: so
-    forget those that you have. An event `FeedReset` says that the feed could not continue at the cursor: read
-    everything again, the feed goes on by itself. A feed without cursors, such as `tool_call_feed`, sends again what
-    waits.
+    `on_subscribe` is called before each subscription. The server then sends all drafts again, from their beginning, and
+    then `SnapshotCompleted`: forget those that you have, at once or if they were not sent again by then. An event
+    `FeedReset` says that the feed could not continue at the cursor: read everything again, the feed goes on by itself.
+    A feed without cursors, such as `tool_call_feed`, sends again what waits.
     """
     attempt = 0
     while True:

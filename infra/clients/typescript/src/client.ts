@@ -30,7 +30,10 @@ export type ClientOptions = {
 export type FeedOptions = {
   /** The cursor to begin after. Without it the feed begins at an unknown moment. */
   after?: string | null;
-  /** Called before each subscription. The server then sends all drafts again: forget those that you have. */
+  /**
+   * Called before each subscription. The server then sends all drafts again, and then `SnapshotCompleted`: forget those
+   * that you have, at once or if they were not sent again by then.
+   */
   onSubscribe?: () => void;
   /** Ends the feed. */
   signal?: AbortSignal;

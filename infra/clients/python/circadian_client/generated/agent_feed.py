@@ -21,6 +21,7 @@ class AgentFeed(BaseModel):
 
 class AgentFeedAgentFeedFeedEvent(BaseModel):
     typename__: Literal[
+        "AppRequestUpdated",
         "CompactionChanged",
         "DraftWithdrawn",
         "EntryAppended",
@@ -36,6 +37,7 @@ class AgentFeedAgentFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
+        "SnapshotCompleted",
         "SpaceChanged",
         "SpaceJoined",
         "SpaceLeft",

@@ -24,6 +24,7 @@ class SpaceFeed(BaseModel):
 
 class SpaceFeedSpaceFeedFeedEvent(BaseModel):
     typename__: Literal[
+        "AppRequestUpdated",
         "CompactionChanged",
         "CycleEnded",
         "EntryAppended",
@@ -37,6 +38,7 @@ class SpaceFeedSpaceFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
+        "SnapshotCompleted",
         "SpaceChanged",
         "SpaceJoined",
         "SpaceLeft",

@@ -25,6 +25,7 @@ class ViewerFeed(BaseModel):
 
 class ViewerFeedViewerFeedFeedEvent(BaseModel):
     typename__: Literal[
+        "AppRequestUpdated",
         "CompactionChanged",
         "CycleEnded",
         "DraftWithdrawn",
@@ -39,6 +40,7 @@ class ViewerFeedViewerFeedFeedEvent(BaseModel):
         "PresenceChanged",
         "ReadMarkMoved",
         "ReasoningDelta",
+        "SnapshotCompleted",
         "SpaceMembersChanged",
         "StepEnded",
         "TaskChanged",

@@ -265,6 +265,7 @@ export type AgentFeedSubscriptionVariables = Exact<{
 
 export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string }
+    | { __typename: 'AppRequestUpdated', cursor: string, occurredAt: string }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string, cycle: { id: string, number: number } }
     | { __typename: 'DraftWithdrawn', cursor: string, occurredAt: string }
@@ -282,6 +283,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SnapshotCompleted', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string }
     | { __typename: 'SpaceLeft', cursor: string, occurredAt: string }
@@ -506,6 +508,7 @@ export type SpaceFeedSubscriptionVariables = Exact<{
 
 export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
+    | { __typename: 'AppRequestUpdated', cursor: string, occurredAt: string }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
     | { __typename: 'DraftWithdrawn', streamId: string, reason: string, cursor: string, occurredAt: string }
@@ -523,6 +526,7 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SnapshotCompleted', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string }
     | { __typename: 'SpaceLeft', cursor: string, occurredAt: string }
@@ -617,6 +621,7 @@ export type ViewerFeedSubscriptionVariables = Exact<{
 
 export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
+    | { __typename: 'AppRequestUpdated', cursor: string, occurredAt: string }
     | { __typename: 'CompactionChanged', cursor: string, occurredAt: string }
     | { __typename: 'CycleEnded', cursor: string, occurredAt: string }
     | { __typename: 'DraftWithdrawn', cursor: string, occurredAt: string }
@@ -634,6 +639,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
+    | { __typename: 'SnapshotCompleted', cursor: string, occurredAt: string }
     | { __typename: 'SpaceChanged', cursor: string, occurredAt: string, space: { id: string, name: string } }
     | { __typename: 'SpaceJoined', cursor: string, occurredAt: string, space: { id: string, name: string } }
     | { __typename: 'SpaceLeft', spaceId: string, cursor: string, occurredAt: string }
