@@ -52,6 +52,7 @@ export const texts = {
   palette: "Commands",
   pages: {
     now: "Now",
+    agents: "Agents",
   },
   states: {
     HELD: "waits for people",
