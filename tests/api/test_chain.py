@@ -2,6 +2,7 @@
 
 import pytest
 
+from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, post
@@ -49,6 +50,18 @@ async def test_compaction_of_too_little_is_refused_with_the_minimum(tenant: Tena
         "query ($id: ID!) { agent(id: $id) { compactions { nodes { id } } } }", id=agent_id
     )
     assert listed["agent"]["compactions"]["nodes"] == []
+
+
+async def test_preview_shows_both_marks_of_the_window(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    query = (
+        "query ($id: ID!) { compactionPreview(agentId: $id) { windowTokens highTokens lowTokens range { tokens } } }"
+    )
+
+    preview = (await tenant.client.execute(query, id=agent_id))["compactionPreview"]
+
+    high = DEFAULT.window_high_tokens
+    assert preview == {"windowTokens": 0, "highTokens": high, "lowTokens": high // 2, "range": None}
 
 
 async def test_a_page_of_the_chain_beside_a_known_entry(tenant: Tenant, models: Models, worker: Running) -> None:

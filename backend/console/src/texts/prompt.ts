@@ -36,6 +36,7 @@ export const texts = {
   unfold: "Unfold all",
   copy: "Copy",
   copied: "The prompt is in the clipboard.",
+  step: (number: number) => `Step ${number}`,
   previousStep: "Previous step",
   nextStep: "Next step",
   comparing: "Comparing…",

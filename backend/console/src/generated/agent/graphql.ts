@@ -750,7 +750,7 @@ export type WindowQueryVariables = Exact<{
 }>;
 
 
-export type WindowQuery = { compactionPreview: { windowTokens: number, highTokens: number, pressure: number, range: { fromSeq: number, toSeq: number, fromCycle: number, toCycle: number, tokens: number } | null } | null, agent: { cycles: { nodes: Array<{ id: string, number: number, stepCount: number }> } } | null };
+export type WindowQuery = { compactionPreview: { windowTokens: number, highTokens: number, lowTokens: number, pressure: number, range: { fromSeq: number, toSeq: number, fromCycle: number, toCycle: number, tokens: number } | null } | null, agent: { cycles: { nodes: Array<{ id: string, number: number, stepCount: number }> } } | null };
 
 export type WindowPromptQueryVariables = Exact<{
   cycle: string;
@@ -2131,6 +2131,7 @@ export const WindowDocument = new TypedDocumentString(`
   compactionPreview(agentId: $id) {
     windowTokens
     highTokens
+    lowTokens
     pressure
     range {
       fromSeq

@@ -12,8 +12,10 @@ type Text = { [Name in Field]: Draft[Name] extends string ? Name : never }[Field
 /** The built-in tools that a list for unattended cycles may have. */
 const BUILT_IN = ["send_message", "react_to_message", "create_task", "cancel_task", "set_plan", "delete_plan", "set_digest", "leave_space"];
 
-export function useChoices(): ChoicesQuery | undefined {
-  return useQuery(ChoicesDocument, {}).data;
+/** Without them the form can be used, too: names are typed. */
+export function useChoices(): { choices: ChoicesQuery | undefined; problem: string | undefined } {
+  const { data, error } = useQuery(ChoicesDocument, {});
+  return { choices: data, problem: error == null ? undefined : texts.choicesFailed };
 }
 
 /** Who it is: what a new agent needs. */
@@ -56,7 +58,7 @@ export function ToolFields({ draft, wrong, onChange, choices }: Props & { choice
     ...(choices?.tools.nodes ?? []).map(({ name, description }) => ({ name, hint: description })),
     ...(choices?.mcpServers.nodes ?? []).map(({ name }) => ({ name: `${name}__*`, hint: texts.allOfServer(name) })),
   ];
-  const others = draft.tools.filter((name) => !offered.some((each) => each.name === name)).map((name) => ({ name, hint: texts.otherTool }));
+  const others = draft.tools.filter((name) => !offered.some((each) => each.name === name)).map((name) => ({ name, hint: choices && texts.otherTool }));
   const all = [...offered, ...others];
   const toggle = (name: string, isOn: boolean) => onChange({ tools: isOn ? [...draft.tools, name] : draft.tools.filter((each) => each !== name) });
   return (
@@ -64,7 +66,7 @@ export function ToolFields({ draft, wrong, onChange, choices }: Props & { choice
       <legend>{texts.tools}</legend>
       <p class="hint small soft">{texts.toolsHint}</p>
       {wrong.tools && <p class="wrong small" role="alert">{wrong.tools}</p> /* prettier-ignore */}
-      {all.length === 0 && <p class="soft small">{texts.noTools}</p>}
+      {choices && all.length === 0 && <p class="soft small">{texts.noTools}</p>}
       <div class="form-ticks">
         {all.map(({ name, hint }) => (
           <Check key={name} label={name} hint={hint} isOn={draft.tools.includes(name)} onChange={(isOn) => toggle(name, isOn)} />

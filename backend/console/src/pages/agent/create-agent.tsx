@@ -14,7 +14,7 @@ import { IdentityFields, ToolFields, useChoices } from "./agent-fields.tsx";
 import { type Draft, EMPTY, type Wrong, creationOf, fieldOf, wrongOf } from "./agent-form.ts";
 
 export function CreateAgent({ onClose }: { onClose: () => void }) {
-  const choices = useChoices();
+  const { choices, problem: choicesProblem } = useChoices();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<unknown>();
@@ -42,6 +42,7 @@ export function CreateAgent({ onClose }: { onClose: () => void }) {
       <form class="stack" noValidate onSubmit={(event) => (event.preventDefault(), void create())}>
         <IdentityFields {...{ draft, wrong, choices }} onChange={change} />
         <ToolFields {...{ draft, wrong, choices }} onChange={change} />
+        {choicesProblem && <p class="soft small">{choicesProblem}</p>}
         {problem != null && <ErrorBox problem={problem} />}
         <div class="actions">
           <Button onPress={onClose}>{shell.cancel}</Button>

@@ -15,6 +15,7 @@ import { costText, countText, exactText, lengthText, shareText } from "./counts.
 import { type AgentFeed, useCalm, useEvents } from "./feed.ts";
 import { EventLine } from "./inbox-event.tsx";
 import { Json } from "./json.tsx";
+import { jsonText } from "./json-text.ts";
 import { stepsOf } from "./timeline-rows.ts";
 
 type Unfolded = Extract<NonNullable<UnfoldedCycleQuery["node"]>, { steps: unknown }>;
@@ -126,6 +127,8 @@ function StepUsage({ step }: { step: Step }) {
   );
 }
 
+/** A shorter result is never stored apart from what the model received. */
+const PERHAPS_CUT = 1_000;
 const LOOKS: Record<string, "good" | "bad" | "warn" | undefined> = { FAILED: "bad", EXPIRED: "bad", UNKNOWN: "warn", HELD: "warn", RUNNING: "good" };
 
 function CallRow({ call }: { call: Call }) {
@@ -152,7 +155,7 @@ function CallRow({ call }: { call: Call }) {
             <>
               <h4>{texts.result}</h4>
               <Json value={result} />
-              <WholeResult callId={id} />
+              {jsonText(result).length >= PERHAPS_CUT && <WholeResult callId={id} />}
             </>
           )}
         </div>

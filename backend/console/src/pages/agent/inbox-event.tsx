@@ -1,5 +1,6 @@
 // One event of an inbox, in a line or two.
 
+import { Icon, type IconName } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { Time } from "../../kit/time.tsx";
 import type { InboxItemFragment } from "../../generated/agent/graphql.ts";
@@ -11,13 +12,14 @@ export type InboxItem = InboxItemFragment;
 type Payload = InboxItem["payload"];
 
 const MOST_CHARS = 2_000;
+const ICONS: Record<string, IconName> = { PLAN: "bell", TIMER: "bell", SERVICE: "link", TOOL_RESULT: "tool", TASK_RESULT: "check", MESSAGE_REACTIONS: "smile", MESSAGE_EDITED: "edit" };
 
 export function EventLine({ event, agentId }: { event: InboxItem; agentId: string }) {
   const { payload, type, createdAt, entrySeq } = event;
   const sender = "sender" in payload ? payload.sender : undefined;
   return (
     <div class="event-line">
-      {sender ? <Avatar name={sender.name} kind={sender.kind} isSmall /> : <span class="event-sign" aria-hidden="true" />}
+      {sender ? <Avatar name={sender.name} kind={sender.kind} isSmall /> : <span class="event-sign"><Icon name={ICONS[type] ?? "alert"} size={14} /></span>}
       <div class="event-what">
         <p class="small">
           <strong>{sender?.name ?? timeline.triggers[type] ?? type}</strong> <Origin payload={payload} />

@@ -26,7 +26,7 @@ export function Settings({ agentId }: { agentId: string }) {
 }
 
 function Editor({ agent }: { agent: SettingsFragment }) {
-  const choices = useChoices();
+  const { choices, problem: choicesProblem } = useChoices();
   const [before, setBefore] = useState(() => draftOf(agent));
   const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -81,6 +81,7 @@ function Editor({ agent }: { agent: SettingsFragment }) {
           ))}
         </div>
       </section>
+      {choicesProblem && <p class="soft small">{choicesProblem}</p>}
       {problem != null && <ErrorBox problem={problem} />}
       <div class="settings-bar">
         <span class="soft small">{isChanged ? texts.unsaved : texts.appliesNext}</span>

@@ -3,7 +3,7 @@
 export type Timed = { id: string; openedAt: string; endedAt?: string | null };
 export type TimelineRow<Cycle> = { kind: "cycle"; key: string; cycle: Cycle } | { kind: "gap"; key: string; seconds: number };
 
-const SHORTEST_GAP_SECONDS = 60;
+const SHORTEST_GAP_SECONDS = 300;
 
 export function timelineRows<Cycle extends Timed>(cycles: readonly Cycle[]): TimelineRow<Cycle>[] {
   const rows: TimelineRow<Cycle>[] = [];

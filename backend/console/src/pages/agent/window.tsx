@@ -100,15 +100,17 @@ function Fullness({ preview, cycle, agentId, agentName, onDone }: FullnessProps)
 }
 
 /** The parts of the newest prompt against the high mark. The table says the same in numbers. */
-function Bar({ preview: { windowTokens, highTokens }, shares }: { preview: Preview; shares: Shares | undefined }) {
+function Bar({ preview: { windowTokens, highTokens, lowTokens }, shares }: { preview: Preview; shares: Shares | undefined }) {
   const used = shares ? PARTS.reduce((sum, part) => sum + shares[part], 0) : windowTokens;
-  const whole = Math.max(used, highTokens) * 1.08;
+  const around = shares ? shares.system + shares.tools : 0; // the marks are those of the chain
+  const whole = Math.max(used, around + highTokens) * 1.08;
   const percent = (tokens: number) => `${(tokens / whole) * 100}%`;
   return (
     <div class="window">
       <div class="window-bar" aria-hidden="true">
         {shares ? PARTS.map((part) => <Piece key={part} part={part} width={percent(shares[part])} />) : <Piece part="recent" width={percent(windowTokens)} />}
-        <Mark name={texts.high} left={percent(highTokens)} />
+        <Mark name={texts.low} left={percent(around + lowTokens)} isLow />
+        <Mark name={texts.high} left={percent(around + highTokens)} />
       </div>
       <table class="window-table small">
         <caption class="unseen">{texts.tableCaption}</caption>
@@ -134,7 +136,11 @@ function Bar({ preview: { windowTokens, highTokens }, shares }: { preview: Previ
             <td>{countText(windowTokens)}</td>
           </tr>
           <tr>
-            <th scope="row">{texts.high}</th>
+            <th scope="row">{texts.lowLong}</th>
+            <td>{countText(lowTokens)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{texts.highLong}</th>
             <td>{countText(highTokens)}</td>
           </tr>
         </tbody>
@@ -147,9 +153,9 @@ function Piece({ part, width }: { part: string; width: string }) {
   return <span class={`window-piece ${part}`} style={{ width }} />;
 }
 
-function Mark({ name, left }: { name: string; left: string }) {
+function Mark({ name, left, isLow }: { name: string; left: string; isLow?: boolean }) {
   return (
-    <span class="window-mark" style={{ left }}>
+    <span class={isLow ? "window-mark low" : "window-mark"} style={{ left }}>
       <span>{name}</span>
     </span>
   );

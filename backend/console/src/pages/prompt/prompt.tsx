@@ -71,8 +71,10 @@ function Neighbours({ agentId, cycle, step }: { agentId: string; cycle: Cycle; s
     const url = href`/agents/${agentId}/cycles/${cycle.id}/steps/${to}` + (view ? `?view=${view}` : "");
     if (to < 1 || to > cycle.stepCount) return null;
     return (
-      <a class="button small icon" href={url} aria-label={name} title={name}>
-        <Icon name={icon} />
+      <a class="button small" href={url} title={name}>
+        {icon === "back" && <Icon name={icon} size={14} />}
+        {texts.step(to)}
+        {icon === "unfold" && <Icon name={icon} size={14} />}
       </a>
     );
   };
@@ -144,7 +146,7 @@ function useSet(): [ReadonlySet<number>, (at: number) => void, (all: readonly nu
 
 function Exact({ prompt }: { prompt: Prompt }) {
   const shown = prompt.shown!;
-  const blocks = useSliced(() => blocksOf(shown, pauser()), [shown]);
+  const blocks = useSliced(async () => readingOrder(await blocksOf(shown, pauser())), [shown]);
   const [closed, toggle, setClosed] = useSet();
   const rows = useSliced(blocks && (() => rowsOf(blocks, closed, pauser())), [blocks, closed]);
   useEffect(() => setClosed(blocks?.flatMap(({ kind }, at) => (kind === "tool" ? [at] : [])) ?? []), [blocks]);
@@ -168,8 +170,13 @@ function Exact({ prompt }: { prompt: Prompt }) {
   );
 }
 
+/** People read the words first; the tools follow. */
+function readingOrder(blocks: readonly Block[]): Block[] {
+  return [...blocks.filter(({ kind }) => kind !== "tool"), ...blocks.filter(({ kind }) => kind === "tool")];
+}
+
 function Sums({ blocks }: { blocks: readonly Block[] }) {
-  const kinds = ["tool", "system", "message"] as const;
+  const kinds = ["system", "message", "tool"] as const;
   const sums = kinds.map((kind) => {
     const own = blocks.filter((each) => each.kind === kind);
     return { kind, count: own.length, chars: own.reduce((sum, { text }) => sum + text.length, 0) };
