@@ -24,7 +24,16 @@ from backend.api.request.context import ApiState
 from backend.api.request.people import open_people
 from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
-from backend.api.transport import audit_export, documents, files, graphiql, inbound_hooks, tenant_export, usage_export
+from backend.api.transport import (
+    audit_export,
+    console,
+    documents,
+    files,
+    graphiql,
+    inbound_hooks,
+    tenant_export,
+    usage_export,
+)
 from backend.api.transport.address_limits import Callers
 from backend.api.transport.cors import Cors
 from backend.api.transport.endpoint import GraphQLEndpoint
@@ -74,6 +83,12 @@ ROUTE_ACCESS = {
     "/uploads/{file_id:uuid}": RouteAccess.SIGNED_URL,
     "/files/{file_id:uuid}": RouteAccess.SIGNED_URL,
     "/graphiql/{version}/{name}": RouteAccess.PUBLIC,
+    "/console": RouteAccess.PUBLIC,
+    "/console/assets/{path:path}": RouteAccess.PUBLIC,
+    "/console/signed-in": RouteAccess.PUBLIC,
+    "/console/{path:path}": RouteAccess.PUBLIC,
+    "/console/organisations": RouteAccess.BROWSER,
+    "/console/sign-in/{link}": RouteAccess.LINK,
     "/healthz": RouteAccess.PUBLIC,
     "/readyz": RouteAccess.PUBLIC,
     "/pages/{version}/{name}": RouteAccess.PUBLIC,
@@ -199,6 +214,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             *inbound_hooks.ROUTES,
             *files.ROUTES,
             *routes.ROUTES,
+            *console.routes(settings),  # behind the others: its page is at every path below /console/
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
         ],

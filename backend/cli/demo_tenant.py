@@ -15,6 +15,8 @@ class DemoTenant:
     space_id: UUID
     access_token: str
     way_in: WayIn
+    #: The secret end of the link that signs the owner in at the console. Empty: there is no console.
+    console_link: str
 
     def line(self) -> str:
         return json.dumps(asdict(self), default=str)
@@ -23,4 +25,5 @@ class DemoTenant:
     def of_line(cls, line: str) -> Self:
         fields = json.loads(line)
         ids = {name: UUID(fields[name]) for name in ("tenant_id", "agent_id", "space_id")}
-        return cls(**ids, access_token=fields["access_token"], way_in=WayIn(**fields["way_in"]))
+        token, link = fields["access_token"], fields["console_link"]
+        return cls(**ids, access_token=token, way_in=WayIn(**fields["way_in"]), console_link=link)

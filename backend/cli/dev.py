@@ -9,7 +9,8 @@ import contextlib
 import signal
 
 from backend.cli import dev_database
-from backend.cli.data_directory import DevFile, WayIn, claim, forget, global_id, own_secret_key, write_environment
+from backend.cli.data_directory import DevFile, claim, forget, global_id, own_secret_key, write_environment
+from backend.cli.demo_tenant import DemoTenant
 from backend.cli.listening import listen
 from backend.cli.program_name import make_or_installed
 from backend.cli.progress import report
@@ -17,6 +18,7 @@ from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import SupervisedProgram, Supervisor
 from backend.kit import privacy
+from backend.kit.limits import DEFAULT
 from backend.kit.processes import free_port
 from backend.kit.settings import Settings
 
@@ -37,20 +39,20 @@ async def _run(settings: Settings) -> None:
     with claim(directory):
         listen(settings.web.host, settings.web.port).close()
         async with open_stores(settings.stores, directory=directory) as stores, supervisor:
-            dev_file, way_in = await _start(settings, stores, supervisor)
+            dev_file, demo = await _start(settings, stores, supervisor)
             try:
                 shown = {
                     "CIRCADIAN_PUBLIC_URL": settings.web.url
                 }  # what the links of the operator's commands begin with
                 write_environment(directory, {**_operators(settings, stores), **shown})
                 dev_file.write(directory)
-                _welcome(settings, dev_file, way_in)
+                _welcome(settings, dev_file, demo)
                 await supervisor.watch(stores.embedded)
             finally:
                 forget(directory)
 
 
-async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> tuple[DevFile, WayIn]:
+async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> tuple[DevFile, DemoTenant]:
     shared = _shared(settings, stores)
     programs = _programs(settings, shared)
     async with Readiness(settings.web, owner_database_url=stores.owner_database_url) as readiness:
@@ -69,7 +71,7 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
         agentId=global_id("Agent", demo.agent_id),
         spaceId=global_id("Space", demo.space_id),
     )
-    return dev_file, demo.way_in
+    return dev_file, demo
 
 
 def _operators(settings: Settings, stores: Stores) -> dict[str, str]:
@@ -107,14 +109,19 @@ def _programs(settings: Settings, shared: dict[str, str]) -> list[SupervisedProg
     ]
 
 
-def _welcome(settings: Settings, dev_file: DevFile, way_in: WayIn) -> None:
+def _welcome(settings: Settings, dev_file: DevFile, demo: DemoTenant) -> None:
+    url, way_in = settings.web.local_url, demo.way_in
+    minutes = DEFAULT.console_link_seconds // 60
+    console = f"""
+    console        {url}/console/sign-in/{demo.console_link}
+                   (signs you in once, within {minutes} minutes; then {url}/console/)"""
     model = settings.model.name or "the built-in demo model (set CIRCADIAN_MODEL for a real one)"
     report("ready")
     print(
-        f"""
+        f"""{console if demo.console_link else ""}
     GraphiQL       {dev_file.graphqlUrl}
     talk to Nova   {make_or_installed("chat")}   (in another terminal)
-    sign in        {dev_file.graphqlUrl.removesuffix("graphql")}signin
+    sign in        {url}/signin
                    as {way_in.email} with {way_in.password}
     token and ids  {settings.data_dir / "dev.json"}
     mails          {"by SMTP" if settings.mail.smtp_url else settings.data_dir / "outbox"}

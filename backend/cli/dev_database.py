@@ -49,7 +49,7 @@ def run(settings: Settings) -> None:
     async def prepare(owner_database_url: str) -> DemoTenant:
         await migrate(owner_database_url)
         keys = Keyring.parse(settings.keys)
-        return await seed(keys, settings.stores, settings.accounts, directory=settings.data_dir)
+        return await seed(keys, settings)
 
     url = settings.stores.owner_database_url
     if url is None:

@@ -11,6 +11,7 @@ from uuid import UUID
 import asyncpg
 
 from backend import orm
+from backend.accounts import accounts, console_links
 from backend.agents import registry as agents
 from backend.agents.models import Agent, AgentKind, AgentStatus
 from backend.cli import demo_owner
@@ -18,7 +19,8 @@ from backend.cli.data_directory import write_private
 from backend.cli.demo_tenant import DemoTenant
 from backend.kit import db
 from backend.kit.keyring import Keyring
-from backend.kit.settings import AccountSettings, StoreSettings
+from backend.kit.settings import Settings
+from backend.kit.short_lived import ShortLived
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import members
 from backend.spaces import registry as spaces
@@ -36,21 +38,38 @@ _FIND_OWNER = """SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = 
 WHERE u.email = $1 AND m.left_at IS NULL ORDER BY m.created_at LIMIT 1"""
 
 
-async def seed(keys: Keyring, stores: StoreSettings, accounts: AccountSettings, *, directory: Path) -> DemoTenant:
+async def seed(keys: Keyring, settings: Settings) -> DemoTenant:
     """Needs `stores.owner_database_url`."""
+    stores, directory = settings.stores, settings.data_dir
     assert stores.owner_database_url is not None
     memory = directory / "demo-token.json"
     await orm.open_app_pool(stores, models=orm.MODELS)
     try:
         actor, token = await _owner(keys, stores.owner_database_url, token=_recall(memory))
-        way_in = await demo_owner.way_in(accounts, directory=directory)
+        way_in = await demo_owner.way_in(settings.accounts, directory=directory)
+        console_link = await _console_link(settings)
         async with unit_of_work(actor.tenant_id) as work:
-            demo = DemoTenant(actor.tenant_id, await _agent(work, actor), await _space(work, actor), token, way_in)
+            demo = DemoTenant(
+                actor.tenant_id, await _agent(work, actor), await _space(work, actor), token, way_in, console_link
+            )
             await members.add(work, actor, space_id=demo.space_id, kind=ActorKind.AGENT, actor_id=demo.agent_id)
     finally:
         await db.close_pool()
     write_private(memory, {"accessToken": token})
     return demo
+
+
+async def _console_link(settings: Settings) -> str:
+    """Another one for each start."""
+    if not settings.web.console or settings.stores.redis_url is None:
+        return ""
+    account = await accounts.look_up(demo_owner.EMAIL)
+    assert account is not None
+    short_lived = ShortLived(settings.stores.redis_url)
+    try:
+        return await console_links.make(short_lived, account.id)
+    finally:
+        await short_lived.close()
 
 
 def _recall(memory: Path) -> str:

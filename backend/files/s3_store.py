@@ -49,6 +49,11 @@ class S3Store:
             seconds=settings.seconds,
         )
 
+    @property
+    def address(self) -> str:
+        """The bucket, as clients reach it."""
+        return self._bucket_url
+
     def upload_request(
         self, key: str, *, content_type: str, size: int, sha256: str | None, life: timedelta
     ) -> tuple[str, dict[str, str]]:

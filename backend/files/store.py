@@ -59,6 +59,12 @@ def opened() -> ObjectStore:
     return _store
 
 
+def client_address(settings: Settings) -> str:
+    """The beginning of the addresses at which clients fetch files."""
+    found = _open(settings)
+    return found.address if isinstance(found, S3Store) else settings.files_origin
+
+
 def _open(settings: Settings) -> ObjectStore:
     url = settings.files_url
     if url.startswith("file://"):

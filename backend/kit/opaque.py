@@ -26,6 +26,7 @@ class Prefix(StrEnum):
     SESSION = "cir_bs_"
     LINK = "cir_ln_"
     PUSHED_REQUEST = "cir_pr_"
+    CONSOLE_LINK = "cir_cl_"
 
 
 def generate(prefix: Prefix) -> str:

@@ -8,7 +8,7 @@ class RouteAccess(StrEnum):
 
     #: Anybody: the route shows no data of any tenant or person.
     PUBLIC = "public"
-    #: A person with a mailed link.
+    #: A person with a link that was mailed or printed for them.
     LINK = "link"
     #: A person with a browser session; its cookie is valid for pages only.
     BROWSER = "browser session"

@@ -104,6 +104,8 @@ class WebSettings(_Topic):
     #: Time for a client to send the head of a request, and again for its body. Then its connection is cut.
     request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
+    #: Whether this installation has the console (`/console/`).
+    console: bool = Field(True, validation_alias="CIRCADIAN_CONSOLE")
     #: The public URL of this installation: the issuer of OAuth, and the base of links in mails. None: host and port.
     public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
 

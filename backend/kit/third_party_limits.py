@@ -27,6 +27,10 @@ class ThirdPartyLimits:
     #: Origins that are looked up for one address.
     origin_lookup_burst: int = 100
     origin_lookups_per_second: int = 2
+    #: How long a token of the console is valid.
+    console_token_seconds: int = 900
+    #: How long a link to sign in at the console of `make run` is valid.
+    console_link_seconds: int = 600
     #: How long an ID token is valid, and the characters of a `nonce`.
     id_token_seconds: int = 3_600
     nonce_chars: int = 1_000

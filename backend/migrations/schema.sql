@@ -1195,6 +1195,14 @@ CREATE FUNCTION public.is_app_origin(p_origin text) RETURNS boolean
     WHERE a.allowed_origins ? p_origin AND a.status = 'ACTIVE' AND t.status = 'ACTIVE')
 $$;
 
+CREATE FUNCTION public.is_browser_session_open(p_id uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM browser_sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = p_id AND s.revoked_at IS NULL AND s.expires_at > now() AND u.disabled_at IS NULL)
+$$;
+
 CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -3234,7 +3242,7 @@ CREATE TABLE public.authorization_codes (
     tenant_id uuid NOT NULL,
     digest bytea NOT NULL,
     client_id text NOT NULL,
-    service_id uuid NOT NULL,
+    service_id uuid,
     member_id uuid NOT NULL,
     redirect_uri text NOT NULL,
     challenge text NOT NULL,
@@ -3247,12 +3255,15 @@ CREATE TABLE public.authorization_codes (
     identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
     nonce text,
     proved_at timestamp with time zone,
-    is_by_provider boolean DEFAULT false NOT NULL
+    is_by_provider boolean DEFAULT false NOT NULL,
+    browser_session_id uuid
 );
 
 ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.authorization_codes IS 'A code that can be used once, within a minute. It belongs to the tenant in which the person consented.';
+
+COMMENT ON COLUMN public.authorization_codes.service_id IS 'Null: the console (`TokenFamily`).';
 
 COMMENT ON COLUMN public.authorization_codes.challenge IS 'PKCE challenge (S256).';
 
@@ -5105,7 +5116,7 @@ COMMENT ON COLUMN public.think_cycles.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM
 CREATE TABLE public.token_families (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
-    service_id uuid NOT NULL,
+    service_id uuid,
     member_id uuid,
     scopes jsonb NOT NULL,
     audience text,
@@ -5116,12 +5127,15 @@ CREATE TABLE public.token_families (
     revoked_at timestamp with time zone,
     revoked_because character varying(32),
     identity_scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
-    is_by_provider boolean DEFAULT false NOT NULL
+    is_by_provider boolean DEFAULT false NOT NULL,
+    browser_session_id uuid
 );
 
 ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.token_families IS 'One consent of a member, or one client that acts for itself, with all tokens that were issued from it.';
+
+COMMENT ON COLUMN public.token_families.service_id IS 'Null: the console, in which the member acts for themself.';
 
 COMMENT ON COLUMN public.token_families.thumbprint IS 'Thumbprint of the key to which its refresh tokens are bound (RFC 9449). Null: they are bound to no key.';
 
@@ -7777,6 +7791,9 @@ GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.is_app_origin(p_origin text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_origin(p_origin text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_browser_session_open(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_browser_session_open(p_id uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.is_member_email(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_member_email(p_email text) TO circadian_app;

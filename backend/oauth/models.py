@@ -22,8 +22,11 @@ class TokenFamily(Model):
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    service_id = fields.UUIDField()
+    #: Null: the console, in which the member acts for themself.
+    service_id = fields.UUIDField(null=True)
     member_id = fields.UUIDField(null=True)
+    #: The browser session that opened the console. Its tokens end with it.
+    browser_session_id = fields.UUIDField(null=True)
     scopes = fields.JSONField[list[str]]()
     #: What the app is told about the member (OpenID Connect).
     identity_scopes = fields.JSONField[list[str]](db_default=[])
@@ -68,8 +71,10 @@ class AuthorizationCode(Model):
     tenant_id = fields.UUIDField()
     digest = fields.BinaryField()
     client_id = fields.TextField()
-    service_id = fields.UUIDField()
+    #: Null: the console (`TokenFamily`).
+    service_id = fields.UUIDField(null=True)
     member_id = fields.UUIDField()
+    browser_session_id = fields.UUIDField(null=True)
     redirect_uri = fields.TextField()
     #: PKCE challenge (S256).
     challenge = fields.TextField()

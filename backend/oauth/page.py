@@ -55,6 +55,8 @@ def page(
             return browser.to_sign_in(request)
         except StepUpNeeded as needed:
             return browser.to_step_up(request, needed)
+        except HTTPException:
+            raise  # `not_found` handles it
         except Exception as error:  # noqa: BLE001 -- the edge to the browser
             return _error_page(request, error)
 

@@ -67,6 +67,7 @@ def render(
             assets=f"/pages/{_version()}",
             csrf=lambda: csrf.token(request),
             signed_in=getattr(request.state, "signed_in", None),
+            has_console=state.of(request).settings.web.console,
             **values,
         )
     )

@@ -143,7 +143,7 @@ class _SessionRow:
 
 _FIND = Statement(_TokenRow, "SELECT tenant_id, id FROM find_access_token($1)")
 #: Members and services are null if they have left, or were suspended or revoked; so is an installation whose app its
-#: publisher has suspended or deleted.
+#: publisher has suspended or deleted. Tokens of the console end with the session of their browser.
 _SESSIONS = Statement(
     _SessionRow,
     """
@@ -161,6 +161,7 @@ LEFT JOIN token_families f ON (f.tenant_id, f.id) = (t.tenant_id, t.family_id)
 WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND t.audience IS NULL
   AND (t.member_id IS NULL OR m.id IS NOT NULL) AND (t.service_id IS NULL OR s.id IS NOT NULL)
   AND (t.family_id IS NULL OR f.revoked_at IS NULL)
+  AND (f.browser_session_id IS NULL OR is_browser_session_open(f.browser_session_id))
   AND coalesce(least(t.expires_at, f.expires_at) > now(), true)""",
 )
 

@@ -102,6 +102,7 @@ _OF_ACCOUNTS = {
     "rehash_password",
     "open_browser_session",
     "find_browser_session",
+    "is_browser_session_open",
     "step_up_browser_session",
     "touch_browser_session",
     "list_browser_sessions",

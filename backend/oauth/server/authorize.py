@@ -5,10 +5,11 @@ on a page. The request stays in the URL of the page, and is validated again on e
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
 
 from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AccessDeniedError, InvalidRequestError, InvalidScopeError
@@ -26,12 +27,15 @@ from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
-from backend.oauth.server import bridge, consent, identity_scopes, pushed_requests
+from backend.oauth.server import bridge, consent, console_client, identity_scopes, pushed_requests
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.codes import CodeDraft
 from backend.oauth.server.consent import ConsentChoice
+from backend.oauth.server.console_client import ConsoleClient
 from backend.oauth.server.core import Server
+from backend.oauth.server.families import Holder
 from backend.oauth.server.request_adapter import AdaptedRequest
+from backend.tenants.actor import Scope
 from backend.tools.notifications import app_request_mails
 
 _MOST_FIELDS = 50
@@ -50,6 +54,12 @@ class LoginRequired(OAuth2Error):  # type: ignore[misc]  # Authlib ships no type
 
 class ConsentRequired(OAuth2Error):  # type: ignore[misc]
     error = "consent_required"
+
+
+class InteractionRequired(OAuth2Error):  # type: ignore[misc]
+    """`prompt=none`, and the person must choose an organisation of theirs."""
+
+    error = "interaction_required"
 
 
 class _Refused(Exception):
@@ -94,6 +104,10 @@ class _AuthorizationRequest:
         return self.prompts == {"none"}
 
     @property
+    def is_of_console(self) -> bool:
+        return isinstance(self.client, ConsoleClient)
+
+    @property
     def nonce(self) -> str | None:
         return self.oauth_request.args.get("nonce")
 
@@ -114,9 +128,11 @@ async def _show(request: Request) -> Response:
         authorization = await _read_request(request)
         person = await _person(request, authorization)
         own = await consent.organisations(person)
-        membership = consent.chosen(own, request.query_params.get("organisation", ""))
+        membership = _chosen(request, authorization, own)
         if membership is None:
             return await _organisation_page(request, authorization, own)
+        if authorization.is_of_console:
+            return await _enter_console(authorization, person, membership)
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         _require_proof(person, authorization, choice)
         if authorization.may_be_remembered and await consent.is_remembered(choice):
@@ -132,6 +148,8 @@ async def _show(request: Request) -> Response:
 async def _submit(request: Request, form: Form) -> Response:
     try:
         authorization = await _read_request(request)
+        if authorization.is_of_console:
+            raise Problem(400, "There is nothing to agree to", "The console asks for nothing. Open it again.")
         person = await browser.require(request)
         membership = consent.chosen(await consent.organisations(person), form.get("organisation"))
         if membership is None:
@@ -245,13 +263,45 @@ def _require_proof(
 ) -> None:
     """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered. So does a
     client that asks for one (`max_age`, `prompt=login`)."""
+    _require_age(person, authorization, grace_seconds=grace_seconds)
+    if choice.is_administrative and not person.is_fresh:
+        raise _proof_needed(authorization)
+
+
+def _require_age(person: SignedIn, authorization: _AuthorizationRequest, *, grace_seconds: int = 0) -> None:
+    """The proof is not older than the client asks for."""
     most, age = authorization.most_proof_seconds, person.proved_seconds_ago
-    is_old = most is not None and (age is None or age > most + grace_seconds)
-    if not is_old and (person.is_fresh or not choice.is_administrative):
-        return
-    if authorization.is_silent:
-        raise _refusal(authorization, LoginRequired())
-    raise StepUpNeeded(within=most if is_old else None)
+    if most is not None and (age is None or age > most + grace_seconds):
+        raise _proof_needed(authorization, within=most)
+
+
+def _proof_needed(authorization: _AuthorizationRequest, *, within: int | None = None) -> Exception:
+    return _refusal(authorization, LoginRequired()) if authorization.is_silent else StepUpNeeded(within=within)
+
+
+def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collection[Membership]) -> Membership | None:
+    """The organisation that the request names, or the only one. None: the person has to choose."""
+    try:
+        membership = consent.chosen(own, request.query_params.get("organisation", ""))
+    except Problem:
+        if authorization.is_silent:
+            raise _refusal(authorization, InteractionRequired()) from None
+        raise
+    if membership is None and authorization.is_silent:
+        raise _refusal(authorization, InteractionRequired() if authorization.is_of_console else ConsentRequired())
+    return membership
+
+
+async def _enter_console(authorization: _AuthorizationRequest, person: SignedIn, membership: Membership) -> Response:
+    """The person opens our own page, so there is nothing to agree to."""
+    _require_age(person, authorization)
+    scopes = console_client.scopes(person, membership, authorization.scopes)
+    if not scopes and Scope.ADMIN_WRITE in authorization.scopes and not person.is_fresh:
+        raise _proof_needed(authorization)
+    if not scopes:
+        raise _refusal(authorization, InvalidScopeError())
+    await _use_up(authorization)
+    return await _code(authorization, person, console_client.holder(person, membership), scopes, app_id=None)
 
 
 async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, choice: ConsentChoice) -> Response:
@@ -260,10 +310,21 @@ async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, cho
     if choice.is_possible:
         await authorization.server.documents.keep(authorization.server.keys, app)
     holder = await consent.agree(choice, authorization.server.hints)
+    return await _code(authorization, person, holder, choice.scopes, app_id=app.id)
+
+
+async def _code(
+    authorization: _AuthorizationRequest,
+    person: SignedIn,
+    holder: Holder,
+    scopes: frozenset[Scope],
+    *,
+    app_id: UUID | None,
+) -> Response:
     challenge = authorization.oauth_request.args["code_challenge"]
     draft = CodeDraft(
-        holder, app.client_id, app.id, authorization.redirect_uri, challenge, choice.scopes, authorization.nonce,
-        person.proved_seconds_ago,
+        holder, authorization.client.app.client_id, app_id, authorization.redirect_uri, challenge, scopes,
+        authorization.nonce, person.proved_seconds_ago,
     )  # fmt: skip
     oauth_response = await bridge.run(
         authorization.server.create_authorization_response, authorization.oauth_request, draft, authorization.grant
@@ -316,8 +377,6 @@ async def _organisation_page(request: Request, authorization: _AuthorizationRequ
         url = request.url.include_query_params(organisation=str(membership.tenant_id))
         return f"{url.path}?{url.query}"
 
-    if authorization.is_silent:
-        raise _refusal(authorization, ConsentRequired())
     places = [(membership, path(membership)) for membership in own]
     return render(request, "choose_organisation.html", app=authorization.client.app, places=places)
 

@@ -15,6 +15,7 @@ from backend.oauth.server.client_documents import ClientDocumentCache, is_addres
 from backend.tenants import apps, redirects
 from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppType, GrantType
+from backend.tenants.tokens import Session
 
 _LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 _METHODS = {AppType.CONFIDENTIAL: {"client_secret_basic", "client_secret_post"}, AppType.PUBLIC: {"none"}}
@@ -50,6 +51,10 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
         """Whether a response to this address can reach only this client. On one machine any program can pose as a
         public client (RFC 8252, 8.6)."""
         return self.app.type is AppType.CONFIDENTIAL or redirect_uri.startswith("https://")
+
+    def is_holder_of(self, session: Session) -> bool:
+        """Whether the token of this session was issued to this client."""
+        return session.app_id == self.app.id
 
     def check_client_secret(self, client_secret: str) -> bool:
         return bridge.wait(self._is_secret, client_secret)

@@ -31,7 +31,8 @@ class CodeDraft:
 
     holder: Holder
     client_id: str
-    app_id: UUID
+    #: None: the console, to which nobody consents.
+    app_id: UUID | None
     redirect_uri: str
     challenge: str
     scopes: frozenset[Scope]
@@ -57,8 +58,9 @@ class UnusedCode:
 
 @dataclass(frozen=True, slots=True)
 class _CodeRow:
-    service_id: UUID
+    service_id: UUID | None
     member_id: UUID
+    browser_session_id: UUID | None
     redirect_uri: str
     challenge: str
     scopes: Json[list[str]]
@@ -74,14 +76,14 @@ class _CodeRow:
 _PURGE = purge.deletion("authorization_codes", since="expires_at", retention=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
-  scopes, expires_at, identity_scopes, nonce, proved_at, is_by_provider)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10, $11, $12, now() - make_interval(secs => $13), $14)"""
+  scopes, expires_at, identity_scopes, nonce, proved_at, is_by_provider, browser_session_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10, $11, $12, now() - make_interval(secs => $13), $14, $15)"""
 _FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_authorization_code($1)")
 _READ = Statement(
     _CodeRow,
     """
-SELECT service_id, member_id, redirect_uri, challenge, scopes, identity_scopes, is_by_provider, nonce,
-  extract(epoch FROM proved_at)::bigint AS proved_at, family_id, used_at IS NOT NULL AS is_used
+SELECT service_id, member_id, browser_session_id, redirect_uri, challenge, scopes, identity_scopes, is_by_provider,
+  nonce, extract(epoch FROM proved_at)::bigint AS proved_at, family_id, used_at IS NOT NULL AS is_used
 FROM authorization_codes WHERE tenant_id = $1 AND id = $2 AND client_id = $3
   AND (expires_at > now() OR used_at IS NOT NULL)""",
 )
@@ -94,7 +96,7 @@ WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETU
 
 
 async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
-    """Stores the code and the audit record of the consent in one transaction."""
+    """Stores the code and the audit record of the consent, if there was one, in one transaction."""
     holder = draft.holder
     async with unit_of_work(holder.tenant_id) as work:
         await work.execute(_PURGE, holder.tenant_id)
@@ -102,7 +104,10 @@ async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
             _INSERT, uuid4(), holder.tenant_id, keys.digest(KeyPurpose.TOKEN, code), draft.client_id, holder.service_id,
             holder.member_id, draft.redirect_uri, draft.challenge, json.dumps(sorted(draft.scopes)), _LIFETIME,
             json.dumps(sorted(holder.identity)), draft.nonce, draft.proved_seconds_ago, holder.is_by_provider,
+            holder.browser_session_id,
         )  # fmt: skip
+        if draft.app_id is None:
+            return
         target, details = ("App", draft.app_id), {"scopes": sorted({*draft.scopes, *holder.identity})}
         await audit.record(work, holder.author, "consent.given", target=target, details=details)
 
@@ -120,7 +125,9 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
         if row is None:
             return None
         identity = frozenset(map(IdentityScope, row.identity_scopes))
-        holder = Holder(row_key.tenant_id, row.service_id, row.member_id, identity, row.is_by_provider)
+        holder = Holder(
+            row_key.tenant_id, row.service_id, row.member_id, identity, row.is_by_provider, row.browser_session_id
+        )
         if row.is_used:
             assert row.family_id is not None
             await families.revoke(work, hints, holder, row.family_id, reason="code.replayed")

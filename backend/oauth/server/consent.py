@@ -11,6 +11,7 @@ from uuid import UUID
 from backend.accounts import memberships
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
+from backend.kit.global_ids import encode
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -182,7 +183,7 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
     if not wanted:
         return next(iter(own)) if len(own) == 1 else None
     for one in own:
-        if str(one.tenant_id) == wanted:
+        if wanted in {str(one.tenant_id), encode("Tenant", one.tenant_id)}:
             return one
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 

@@ -10,7 +10,7 @@ from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AuthorizationServer
 from authlib.oauth2.rfc9207 import IssuerParameter
 
-from backend.oauth.server import clients, grants, rate_limit, tokens
+from backend.oauth.server import clients, console_client, grants, rate_limit, tokens
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.identity_scopes import IdentityScope
@@ -44,6 +44,8 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         self.register_extension(Issuer)
 
     def query_client(self, client_id: str) -> OAuthClient | None:
+        if client_id == console_client.CLIENT_ID:
+            return console_client.find(self.settings, self.keys)
         return wait(clients.find, self.keys, self.documents, client_id)
 
     def authenticate_client(

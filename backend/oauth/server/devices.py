@@ -183,6 +183,7 @@ async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
 async def redeem(keys: Keyring, polled: Polled, requester: TokenRequester, *, is_refreshable: bool) -> Pair | None:
     """Issues the tokens, once."""
     assert polled.holder is not None
+    assert polled.holder.service_id is not None
     async with unit_of_work(polled.tenant_id) as work:
         if not await work.fetchrow(_USE, polled.tenant_id, polled.id):
             return None

@@ -31,37 +31,61 @@ from backend.tenants.tokens import Grant
 _ACCESS_LIFETIME = timedelta(seconds=DEFAULT.access_token_seconds)
 _REFRESH_IDLE = timedelta(days=DEFAULT.refresh_token_days)
 _LIFETIME = timedelta(days=DEFAULT.consent_days)
+_CONSOLE_LIFETIME = timedelta(seconds=DEFAULT.console_token_seconds)
 _GRACE = timedelta(seconds=DEFAULT.refresh_grace_seconds)
 _RETENTION = timedelta(days=DEFAULT.past_token_days)
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The subject of the tokens: an installation, on behalf of a member or for itself."""
+    """The subject of the tokens: an installation, on behalf of a member or for itself, or a member at the console."""
 
     tenant_id: UUID
-    service_id: UUID
+    #: None: the console, in which the member acts for themself (ADR 0089).
+    service_id: UUID | None
     member_id: UUID | None = None
     #: What the app is told about the member.
     identity: frozenset[IdentityScope] = frozenset()
     #: A provider of the organisation had signed the member in: what it says is trusted only there.
     is_by_provider: bool = False
+    #: Of the console: the session of the browser, with which its tokens end.
+    browser_session_id: UUID | None = None
 
     @property
     def ids(self) -> dict[str, object]:
         """The organisation and the installation, by their ids in the API."""
-        return {"tenant": encode("Tenant", self.tenant_id), "installation": encode("Service", self.service_id)}
+        installation = {} if self.service_id is None else {"installation": encode("Service", self.service_id)}
+        return {"tenant": encode("Tenant", self.tenant_id), **installation}
 
     @property
     def subject(self) -> str:
         """The id of the actor in the API (`Viewer.actor`)."""
-        return encode("Service", self.service_id) if self.member_id is None else encode("Member", self.member_id)
+        return encode(*self.target)
+
+    @property
+    def target(self) -> tuple[str, UUID]:
+        """The member, or else the installation, as the target of an audit record."""
+        if self.member_id is not None:
+            return "Member", self.member_id
+        assert self.service_id is not None
+        return "Service", self.service_id
 
     @property
     def author(self) -> Author:
-        if self.member_id is None:
-            return Author(ActorKind.SERVICE, self.service_id)
-        return Author(ActorKind.PERSON, self.member_id, self.service_id)
+        if self.member_id is not None:
+            return Author(ActorKind.PERSON, self.member_id, self.service_id)
+        assert self.service_id is not None
+        return Author(ActorKind.SERVICE, self.service_id)
+
+    @property
+    def token_lifetime(self) -> timedelta:
+        """How long an access token is valid."""
+        return _ACCESS_LIFETIME if self.browser_session_id is None else _CONSOLE_LIFETIME
+
+    @property
+    def lifetime(self) -> timedelta:
+        """How long the family lasts. That of the console has one token."""
+        return _LIFETIME if self.browser_session_id is None else _CONSOLE_LIFETIME
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +116,7 @@ class Pair:
         content: dict[str, object] = {
             "access_token": self.access_token,
             "token_type": "DPoP" if self.is_bound else "Bearer",
-            "expires_in": DEFAULT.access_token_seconds,
+            "expires_in": int(self.holder.token_lifetime.total_seconds()),
             "scope": " ".join(sorted({*self.scopes, *self.holder.identity})),
         }
         return content | self.holder.ids | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
@@ -141,18 +165,22 @@ class _RefreshState:
     is_in_grace: bool | None
 
 
-#: No tokens for members who have left, for revoked or suspended services, or in a suspended tenant.
+#: No tokens for members who have left, for revoked or suspended services, in a suspended tenant, or after the end of
+#: the browser's session.
 _ACTIVE_HOLDER = Statement(
     bool,
     """
-SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.status = 'ACTIVE'
-WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NULL
-  OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))""",
+SELECT true FROM tenants n WHERE n.tenant_id = $1 AND n.status = 'ACTIVE'
+  AND ($2::uuid IS NULL OR EXISTS (
+    SELECT FROM services s WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE'))
+  AND ($3::uuid IS NULL OR EXISTS (
+    SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))
+  AND ($4::uuid IS NULL OR is_browser_session_open($4))""",
 )
 _OPEN = """
 INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint, identity_scopes,
-  is_by_provider)
-VALUES ($1, $2, $3, $4, $5, now() + $6, $7, $8, $9)"""
+  is_by_provider, browser_session_id)
+VALUES ($1, $2, $3, $4, $5, now() + $6, $7, $8, $9, $10)"""
 _ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
 SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
 WHERE f.tenant_id = $2 AND f.id = $3"""
@@ -215,7 +243,8 @@ _PURGE_FAMILIES = purge.deletion(
 
 async def is_active(work: UnitOfWork, holder: Holder) -> bool:
     """Whether tokens may be issued for the holder now."""
-    return await work.fetchrow(_ACTIVE_HOLDER, holder.tenant_id, holder.service_id, holder.member_id) is True
+    key = (holder.tenant_id, holder.service_id, holder.member_id, holder.browser_session_id)
+    return await work.fetchrow(_ACTIVE_HOLDER, *key) is True
 
 
 async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], requester: TokenRequester) -> UUID:
@@ -223,8 +252,8 @@ async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
     await work.execute(
-        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME,
-        requester.of_family, json.dumps(sorted(holder.identity)), holder.is_by_provider,
+        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, holder.lifetime,
+        requester.of_family, json.dumps(sorted(holder.identity)), holder.is_by_provider, holder.browser_session_id,
     )  # fmt: skip
     return family_id
 
@@ -248,7 +277,7 @@ async def issue(
         member_id=holder.member_id,
         service_id=holder.service_id,
         family_id=family_id,
-        lifetime=_ACCESS_LIFETIME,
+        lifetime=holder.token_lifetime,
         thumbprint=requester.thumbprint,
         identity_scopes=holder.identity,
     )
@@ -330,8 +359,7 @@ async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID
     before."""
     if not await work.fetchrow(_REVOKE, holder.tenant_id, family_id, reason):
         return
-    target = ("Member", holder.member_id) if holder.member_id else ("Service", holder.service_id)
-    await audit.record(work, holder.author, reason, target=target, details={"family": str(family_id)})
+    await audit.record(work, holder.author, reason, target=holder.target, details={"family": str(family_id)})
     work.after_commit(lambda: hints.revoked(family_id))
 
 

@@ -94,8 +94,8 @@ async def issue(
         if not await families.is_active(work, holder):
             return None
         pair = await families.issue(work, keys, holder, scopes, requester)
-        target, details = ("Service", holder.service_id), {"scopes": sorted(scopes)}
-        await audit.record(work, holder.author, "token.issued", target=target, details=details)
+        details = {"scopes": sorted(scopes)}
+        await audit.record(work, holder.author, "token.issued", target=holder.target, details=details)
         return pair
 
 

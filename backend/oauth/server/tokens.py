@@ -22,7 +22,7 @@ from backend.oauth.server.families import Holder
 from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit
 from backend.tenants import tokens as access_tokens
-from backend.tenants.actor import Scope
+from backend.tenants.actor import ActorKind, Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,16 @@ class ValidToken:
 async def find(keys: Keyring, client: OAuthClient, value: str) -> ValidToken | None:
     if (session := await access_tokens.authenticate(keys, value)) is not None:
         actor = session.actor
-        if session.app_id != client.app.id:
+        if not client.is_holder_of(session):
             return None
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             row = await work.fetchrow(_READ_ACCESS, actor.tenant_id, session.token_id)
         if row is None:
             return None
-        member_id, identity = actor.id if actor.service_id else None, frozenset(map(IdentityScope, row.identity_scopes))
-        holder = Holder(actor.tenant_id, actor.service_id or actor.id, member_id, identity)
+        identity = frozenset(map(IdentityScope, row.identity_scopes))
+        is_person = actor.kind is ActorKind.PERSON
+        service_id, member_id = (actor.service_id, actor.id) if is_person else (actor.id, None)
+        holder = Holder(actor.tenant_id, service_id, member_id, identity)
         return ValidToken(
             client.app.client_id, holder, session.token_id, None, actor.scopes, row.ends_at, session.thumbprint
         )

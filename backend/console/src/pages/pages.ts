@@ -11,4 +11,6 @@ export const pages: readonly Page[] = [
   { pattern: "/agents", load: () => import("./agents/agents.tsx") },
   { pattern: "/agents/:id", load: () => import("./agent/agent.tsx") },
   { pattern: "/agents/:id/cycles/:cycle/steps/:step", load: () => import("./prompt/prompt.tsx") },
+  { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
+  { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];
