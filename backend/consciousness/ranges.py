@@ -84,6 +84,11 @@ class WindowUsage:
     compaction_id: UUID | None
     active_space: UUID | None
 
+    @property
+    def low_tokens(self) -> int:
+        """About what a summary leaves of the entries."""
+        return _low(self.high_tokens)
+
 
 async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> WindowUsage | None:
     """The present state. None if the agent does not exist."""
@@ -111,7 +116,7 @@ def choose(places: Sequence[Place], *, high: int, limits: Limits) -> ChainRange 
     chosen = shown
     if not has_more:
         total = sum(place.tokens for place in shown)
-        end = window.cut(shown, keep=min(high // 2, total // 2), most=high)
+        end = window.cut(shown, keep=min(_low(high), total // 2), most=high)
         chosen = [place for place in shown if end is not None and place.seq < end]
     fitting = _first(chosen, most=limits.compaction_range_tokens)
     if has_more or len(fitting) < len(chosen):
@@ -120,6 +125,10 @@ def choose(places: Sequence[Place], *, high: int, limits: Limits) -> ChainRange 
     if tokens < limits.compaction_least_tokens:
         return None
     return ChainRange(fitting[0].seq, fitting[-1].seq, fitting[0].number, fitting[-1].number, tokens)
+
+
+def _low(high: int) -> int:
+    return high // 2
 
 
 def _first(places: Sequence[Place], *, most: int) -> Sequence[Place]:

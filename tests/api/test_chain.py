@@ -1,9 +1,13 @@
 """An agent's chain as the API shows it to those who may inspect: the stub that models get, and what was masked."""
 
+import pytest
+
+from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
+from tests.harness.client import GraphQLFailure
 from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
@@ -46,3 +50,34 @@ async def test_compaction_of_too_little_is_refused_with_the_minimum(tenant: Tena
         "query ($id: ID!) { agent(id: $id) { compactions { nodes { id } } } }", id=agent_id
     )
     assert listed["agent"]["compactions"]["nodes"] == []
+
+
+async def test_preview_shows_both_marks_of_the_window(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    query = (
+        "query ($id: ID!) { compactionPreview(agentId: $id) { windowTokens highTokens lowTokens range { tokens } } }"
+    )
+
+    preview = (await tenant.client.execute(query, id=agent_id))["compactionPreview"]
+
+    high = DEFAULT.window_high_tokens
+    assert preview == {"windowTokens": 0, "highTokens": high, "lowTokens": high // 2, "range": None}
+
+
+async def test_a_page_of_the_chain_beside_a_known_entry(tenant: Tenant, models: Models, worker: Running) -> None:
+    steps = [{"calls": [{"name": "list_goals"}]}, {"calls": [{"name": "list_goals"}]}, {"text": "Nothing is left."}]
+    agent_id = await create_agent(tenant.client, model=await models.script(steps))
+    await post(tenant.client, await create_space(tenant.client, members=[agent_id]), "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
+
+    async def seqs(arguments: str) -> list[int]:
+        query = f"query ($id: ID!) {{ agent(id: $id) {{ consciousness({arguments}) {{ nodes {{ seq }} }} }} }}"
+        nodes = (await tenant.client.execute(query, id=agent_id))["agent"]["consciousness"]["nodes"]
+        return [node["seq"] for node in nodes]
+
+    assert await seqs("afterSeq: 1, beforeSeq: 5") == [2, 3, 4]
+    assert await seqs("first: 2, afterSeq: 3") == [4, 5]
+    assert await seqs("last: 2, beforeSeq: 4") == [2, 3]
+    assert await seqs("afterSeq: 2147483647") == []
+    with pytest.raises(GraphQLFailure, match="either a cursor or a seq"):
+        await seqs('after: "x", afterSeq: 1')

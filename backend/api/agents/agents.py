@@ -53,7 +53,7 @@ from backend.api.enums import (
 from backend.api.reading import filters
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged, seq_places
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
@@ -214,13 +214,17 @@ class Agent(Node):
         CYCLES_OF_AGENT, ThinkCycle.of, description="Think cycles of the agent, oldest first.", needs=Scope.AGENTS_READ
     )
 
-    consciousness: Connection[ConsciousnessEntry] = paged(
-        ENTRIES_OF_AGENT,
-        ConsciousnessEntry.of,
-        description="The agent's chain: all messages that it has exchanged with its models, oldest first. Old "
-        "entries may have been removed (`pastBegins`).",
+    @listed(
+        "The agent's chain: all messages that it has exchanged with its models, oldest first. Old "
+        "entries may have been removed (`pastBegins`). `afterSeq` and `beforeSeq` are places beside an entry whose "
+        "`seq` you know. Use them in place of `after` and `before`.",
         needs=Scope.AGENTS_INSPECT,
     )
+    async def consciousness(
+        self, info: Info, *, page: PageArguments, after_seq: int | None = None, before_seq: int | None = None
+    ) -> Connection[ConsciousnessEntry]:
+        between = seq_places(page, after_seq, before_seq)
+        return await connect(info, ENTRIES_OF_AGENT, self.key, ConsciousnessEntry.of, page, between=between)
 
     @field(
         "Where the stored past of the agent begins. Null if nothing has been removed. Only a tenant with "

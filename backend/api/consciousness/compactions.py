@@ -140,6 +140,10 @@ class CompactionPreview:
         description="The agent requests a summary when the window has more tokens than this. It depends on the "
         "context size of its models and on the token counts of providers."
     )
+    low_tokens: int = strawberry.field(
+        description="Number of tokens of the newest entries that a summary leaves in a full window, about: it covers "
+        "only whole cycles."
+    )
     pressure: float = strawberry.field(
         description="`windowTokens` divided by `highTokens`. Above 1 the agent requests a summary."
     )
@@ -152,6 +156,7 @@ class CompactionPreview:
         return cls(
             window_tokens=usage.window_tokens,
             high_tokens=usage.high_tokens,
+            low_tokens=usage.low_tokens,
             pressure=round(usage.window_tokens / usage.high_tokens, 4),
             range=EntryRange.of(usage.range) if usage.range else None,
         )

@@ -167,6 +167,14 @@ async def connect(
     return Connection(counted=(listing, parent, row_filter), edges=edges, nodes=nodes, page_info=page_info)
 
 
+def seq_places(page: PageArguments, after_seq: int | None, before_seq: int | None) -> tuple[Key | None, Key | None]:
+    """Return `between` for a list that is ordered by `seq`. Raises `Fault` for an end with a cursor and a seq."""
+    if (page.after, after_seq).count(None) == 0 or (page.before, before_seq).count(None) == 0:
+        raise Fault(FaultCode.BAD_REQUEST, "give either a cursor or a seq for each end of the page, not both")
+    after, before = (None if seq is None else (seq,) for seq in (after_seq, before_seq))
+    return after, before
+
+
 def _limit(page: PageArguments) -> int:
     if page.first is not None and page.last is not None:
         raise Fault(FaultCode.BAD_REQUEST, "give either first or last, not both")

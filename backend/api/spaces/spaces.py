@@ -15,10 +15,9 @@ from backend.api.files import files
 from backend.api.files.files import File
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Key, PageArguments, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged, seq_places
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source, by_id
 from backend.api.request.context import Info
-from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, notices, read_state, threads
 from backend.api.spaces.activities import MessageActivity
@@ -129,9 +128,7 @@ class Space(Node):
         after_seq: int | None = None,
         before_seq: int | None = None,
     ) -> "Connection[Message]":
-        if (page.after, after_seq).count(None) == 0 or (page.before, before_seq).count(None) == 0:
-            raise Fault(FaultCode.BAD_REQUEST, "give either a cursor or a seq for each end of the page, not both")
-        between = _key_of(after_seq), _key_of(before_seq)
+        between = seq_places(page, after_seq, before_seq)
         where = [(IS_ROOT, True)] if threads is ThreadFilter.ROOTS else []
         return await connect(info, MESSAGES_OF_SPACE, self.key, Message.of, page, where=where, between=between)
 
@@ -449,10 +446,6 @@ class Message(Node):
             client_key=posted.client_key,
             files=[],
         )
-
-
-def _key_of(seq: int | None) -> Key | None:
-    return None if seq is None else (seq,)
 
 
 def _origins(row: Row) -> list[UUID]:

@@ -8,6 +8,9 @@ export type Page = { pattern: string; load: () => Promise<{ default: ComponentTy
 
 export const pages: readonly Page[] = [
   { pattern: "/", load: () => import("./now/now.tsx") },
+  { pattern: "/agents", load: () => import("./agents/agents.tsx") },
+  { pattern: "/agents/:id", load: () => import("./agent/agent.tsx") },
+  { pattern: "/agents/:id/cycles/:cycle/steps/:step", load: () => import("./prompt/prompt.tsx") },
   { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

@@ -9,6 +9,7 @@ export type Destination = { to: string; path: string; name: string; icon: IconNa
 
 const all: Destination[] = [
   { to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" },
+  { to: href`/agents`, path: "/agents", name: texts.pages.agents, icon: "agent", scope: "agents:read" },
   { to: href`/spaces`, path: "/spaces", name: texts.pages.spaces, icon: "hash" },
 ];
 

@@ -56,6 +56,7 @@ export const texts = {
   palette: "Commands",
   pages: {
     now: "Now",
+    agents: "Agents",
     spaces: "All spaces",
   },
   states: {

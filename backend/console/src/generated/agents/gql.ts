@@ -1,0 +1,38 @@
+/* eslint-disable */
+import * as types from './graphql';
+
+
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": typeof types.AuthorFragmentDoc,
+    "query Agents($first: Int!, $after: String, $search: String, $statuses: [AgentStatus!], $orderBy: AgentOrder!, $withSpaces: Boolean!) {\n  agents(\n    first: $first\n    after: $after\n    search: $search\n    statuses: $statuses\n    orderBy: $orderBy\n  ) {\n    nodes {\n      ...ListedAgent\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n\nquery MyAssistant($withSpaces: Boolean!) {\n  myAssistant {\n    agent {\n      ...ListedAgent\n    }\n  }\n}\n\nfragment ListedAgent on Agent {\n  id\n  name\n  kind\n  model\n  status\n  createdAt\n  process {\n    state\n    lastCycleAt\n    cycleCount\n    inboxDepth\n    cost\n    retryAt\n  }\n  spaces(first: 3) @include(if: $withSpaces) {\n    nodes {\n      id\n      name\n    }\n    totalCount\n  }\n}\n\nquery AgentStates($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Agent {\n      id\n      status\n      process {\n        state\n        lastCycleAt\n        cycleCount\n        inboxDepth\n        cost\n        retryAt\n      }\n    }\n  }\n}": typeof types.AgentsDocument,
+};
+const documents: Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": types.AuthorFragmentDoc,
+    "query Agents($first: Int!, $after: String, $search: String, $statuses: [AgentStatus!], $orderBy: AgentOrder!, $withSpaces: Boolean!) {\n  agents(\n    first: $first\n    after: $after\n    search: $search\n    statuses: $statuses\n    orderBy: $orderBy\n  ) {\n    nodes {\n      ...ListedAgent\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n\nquery MyAssistant($withSpaces: Boolean!) {\n  myAssistant {\n    agent {\n      ...ListedAgent\n    }\n  }\n}\n\nfragment ListedAgent on Agent {\n  id\n  name\n  kind\n  model\n  status\n  createdAt\n  process {\n    state\n    lastCycleAt\n    cycleCount\n    inboxDepth\n    cost\n    retryAt\n  }\n  spaces(first: 3) @include(if: $withSpaces) {\n    nodes {\n      id\n      name\n    }\n    totalCount\n  }\n}\n\nquery AgentStates($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Agent {\n      id\n      status\n      process {\n        state\n        lastCycleAt\n        cycleCount\n        inboxDepth\n        cost\n        retryAt\n      }\n    }\n  }\n}": types.AgentsDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}"): typeof import('./graphql').AuthorFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query Agents($first: Int!, $after: String, $search: String, $statuses: [AgentStatus!], $orderBy: AgentOrder!, $withSpaces: Boolean!) {\n  agents(\n    first: $first\n    after: $after\n    search: $search\n    statuses: $statuses\n    orderBy: $orderBy\n  ) {\n    nodes {\n      ...ListedAgent\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n\nquery MyAssistant($withSpaces: Boolean!) {\n  myAssistant {\n    agent {\n      ...ListedAgent\n    }\n  }\n}\n\nfragment ListedAgent on Agent {\n  id\n  name\n  kind\n  model\n  status\n  createdAt\n  process {\n    state\n    lastCycleAt\n    cycleCount\n    inboxDepth\n    cost\n    retryAt\n  }\n  spaces(first: 3) @include(if: $withSpaces) {\n    nodes {\n      id\n      name\n    }\n    totalCount\n  }\n}\n\nquery AgentStates($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Agent {\n      id\n      status\n      process {\n        state\n        lastCycleAt\n        cycleCount\n        inboxDepth\n        cost\n        retryAt\n      }\n    }\n  }\n}"): typeof import('./graphql').AgentsDocument;
+
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}

@@ -1,0 +1,187 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who acts: a person, an agent, or a program (SERVICE). */
+export type ActorKind =
+  | 'AGENT'
+  | 'PERSON'
+  | 'SERVICE';
+
+/** Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: owners, in any space. */
+export type Approvers =
+  | 'ADMINS'
+  | 'OWNERS'
+  | 'REQUESTER'
+  | 'SPACE';
+
+/** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
+export type ToolCallConsent =
+  | 'ASKED'
+  | 'GIVEN';
+
+export type AuthorFragment = { id: string, name: string, kind: ActorKind };
+
+type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_EditedMeanwhile_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_IdempotencyConflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_InvalidInput_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_LimitReached_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotFound_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotPermitted_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_QuotaExceeded_Fragment = { code: string, message: string, path: Array<string> };
+
+export type RefusalFragment =
+  | Refusal_Conflict_Fragment
+  | Refusal_EditedMeanwhile_Fragment
+  | Refusal_IdempotencyConflict_Fragment
+  | Refusal_InvalidInput_Fragment
+  | Refusal_LimitReached_Fragment
+  | Refusal_NotFound_Fragment
+  | Refusal_NotPermitted_Fragment
+  | Refusal_QuotaExceeded_Fragment
+;
+
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+
+export type PromptQueryVariables = Exact<{
+  cycle: string;
+  step: number;
+}>;
+
+
+export type PromptQuery = { node:
+    | { id: string, number: number, stepCount: number, prompt: { step: number, provider: string, model: string, inputTokens: number, outputTokens: number, cachedTokens: number, shown: { system: string, messages: unknown, tools: unknown, toolChoice: string | null, fromSeq: number, toSeq: number, maskedSeqs: Array<number>, removedToSeq: number | null } | null } | null }
+    | Record<PropertyKey, never>
+   | null };
+
+export type PromptAgentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PromptAgentQuery = { agent: { id: string, name: string } | null };
+
+export type CyclesBeforeQueryVariables = Exact<{
+  id: string;
+  seq: number;
+}>;
+
+
+export type CyclesBeforeQuery = { agent: { consciousness: { nodes: Array<{ cycle: { id: string, number: number, stepCount: number } | null }> } } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const AuthorFragmentDoc = new TypedDocumentString(`
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+    `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const RefusalFragmentDoc = new TypedDocumentString(`
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const WaitingCallFragmentDoc = new TypedDocumentString(`
+    fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  approvers
+  people
+  approvedBy
+  createdAt
+  expiresAt
+  origin {
+    agentId
+    agentName
+    spaceId
+    spaceName
+    trigger
+    isUnattended
+  }
+}
+    `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
+export const PromptDocument = new TypedDocumentString(`
+    query Prompt($cycle: ID!, $step: Int!) {
+  node(id: $cycle) {
+    ... on ThinkCycle {
+      id
+      number
+      stepCount
+      prompt(step: $step) {
+        step
+        provider
+        model
+        inputTokens
+        outputTokens
+        cachedTokens
+        shown {
+          system
+          messages
+          tools
+          toolChoice
+          fromSeq
+          toSeq
+          maskedSeqs
+          removedToSeq
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PromptQuery, PromptQueryVariables>;
+export const PromptAgentDocument = new TypedDocumentString(`
+    query PromptAgent($id: ID!) {
+  agent(id: $id) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PromptAgentQuery, PromptAgentQueryVariables>;
+export const CyclesBeforeDocument = new TypedDocumentString(`
+    query CyclesBefore($id: ID!, $seq: Int!) {
+  agent(id: $id) {
+    consciousness(last: 30, beforeSeq: $seq) {
+      nodes {
+        cycle {
+          id
+          number
+          stepCount
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CyclesBeforeQuery, CyclesBeforeQueryVariables>;

@@ -1,0 +1,54 @@
+// A month as weeks, and the due times of plans on its days. Past ones are known; of future ones, the next of each plan.
+
+export type Due = { key: string; planId: string; name: string; at: Date; state: "FIRED" | "SKIPPED" | "NEXT"; count: number; reason?: string | null; cycle?: { id: string; number: number } | null };
+type Occurrence = { dueAt: string; state: string; reason?: string | null; count: number; cycle?: { id: string; number: number } | null };
+type Planned = { id: string; name: string; status: string; nextDueAt?: string | null; occurrences: { nodes: readonly Occurrence[] } };
+
+const DAYS = 7;
+
+/** The weeks of a month, Monday first, with the days of its neighbours that fill them. */
+export function weeksOf(year: number, month: number): Date[][] {
+  const first = new Date(year, month, 1);
+  const before = (first.getDay() + 6) % DAYS;
+  const length = new Date(year, month + 1, 0).getDate();
+  const count = Math.ceil((before + length) / DAYS);
+  return Array.from({ length: count }, (_, week) => Array.from({ length: DAYS }, (__, day) => new Date(year, month, 1 - before + week * DAYS + day)));
+}
+
+export function dayKey(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => `${part}`.padStart(2, "0")).join("-");
+}
+
+export function dayOfKey(key: string | null): Date | undefined {
+  const [year, month, day] = (key ?? "").split("-").map(Number);
+  if (!year || !month || !day) return undefined;
+  return new Date(year, month - 1, day);
+}
+
+/** All due times that are known, by day, in the order of the clock. */
+export function duesByDay(plans: readonly Planned[]): Map<string, Due[]> {
+  const dues = plans.flatMap(({ id, name, status, nextDueAt, occurrences }) => [
+    ...occurrences.nodes.map(({ dueAt, state, count, reason, cycle }): Due => ({ key: `${id} ${dueAt}`, planId: id, name, at: new Date(dueAt), state: state === "FIRED" ? "FIRED" : "SKIPPED", count, reason, cycle })),
+    ...(nextDueAt && status === "ACTIVE" ? [{ key: `${id} next`, planId: id, name, at: new Date(nextDueAt), state: "NEXT" as const, count: 1 }] : []),
+  ]);
+  const days = new Map<string, Due[]>();
+  for (const due of dues.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const key = dayKey(due.at);
+    days.set(key, [...(days.get(key) ?? []), due]);
+  }
+  return days;
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -DAYS, ArrowDown: DAYS };
+
+/** The day that a key moves to. `undefined` for any other key. */
+export function movedDay(day: Date, key: string): Date | undefined {
+  const [year, month, date] = [day.getFullYear(), day.getMonth(), day.getDate()];
+  if (key in STEPS) return new Date(year, month, date + STEPS[key]!);
+  const weekday = (day.getDay() + 6) % DAYS;
+  if (key === "Home") return new Date(year, month, date - weekday);
+  if (key === "End") return new Date(year, month, date + DAYS - 1 - weekday);
+  if (key !== "PageUp" && key !== "PageDown") return undefined;
+  const target = month + (key === "PageUp" ? -1 : 1);
+  return new Date(year, target, Math.min(date, new Date(year, target + 1, 0).getDate()));
+}
