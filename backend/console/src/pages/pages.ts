@@ -8,4 +8,7 @@ export type Page = { pattern: string; load: () => Promise<{ default: ComponentTy
 
 export const pages: readonly Page[] = [
   { pattern: "/", load: () => import("./now/now.tsx") },
+  { pattern: "/organisation", load: () => import("./organisation/organisation.tsx") },
+  { pattern: "/organisation/:section", load: () => import("./organisation/organisation.tsx") },
+  { pattern: "/first-steps", load: () => import("./first-steps/first-steps.tsx") },
 ];

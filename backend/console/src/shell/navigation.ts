@@ -7,7 +7,10 @@ import { texts } from "../texts/shell.ts";
 
 export type Destination = { to: string; path: string; name: string; icon: IconName; scope?: string };
 
-const all: Destination[] = [{ to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" }];
+const all: Destination[] = [
+  { to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" },
+  { to: href`/organisation`, path: "/organisation", name: texts.pages.organisation, icon: "gear", scope: "spaces:read" },
+];
 
 export function destinations(): Destination[] {
   return all.filter(({ scope }) => !scope || may(scope));

@@ -24,7 +24,7 @@ export function Sidebar() {
       <ul class="side-pages">
         {destinations().map(({ to, path, name, icon }) => (
           <li key={to}>
-            <a href={to} aria-current={place.value.path === path ? "page" : undefined}>
+            <a href={to} aria-current={isWithin(place.value.path, path) ? "page" : undefined}>
               <Icon name={icon} />
               <span class="cut">{name}</span>
             </a>
@@ -37,6 +37,11 @@ export function Sidebar() {
       {spaceCount.value > spaces.value.length && <p class="side-none">{texts.allSpaces(spaceCount.value)}</p>}
     </nav>
   );
+}
+
+/** A page is the current one for what lies below its address too. */
+function isWithin(path: string, page: string): boolean {
+  return path === page || (page !== "/" && path.startsWith(`${page}/`));
 }
 
 function Section({ name, spaces: listed }: { name: string; spaces: readonly ListedSpace[] }) {

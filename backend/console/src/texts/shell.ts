@@ -52,6 +52,7 @@ export const texts = {
   palette: "Commands",
   pages: {
     now: "Now",
+    organisation: "Organisation",
   },
   states: {
     HELD: "waits for people",

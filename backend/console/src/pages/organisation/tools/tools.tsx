@@ -1,0 +1,1 @@
+export default function Later() { return <h1>Later</h1>; }
