@@ -11,7 +11,7 @@ export const texts = {
   provider: "Provider",
   other: "Another provider",
   key: "Key",
-  keyHint: (where: string) => `You get one at ${where}`,
+  keyHint: (where: string) => `You get a key at ${where}`,
   connect: "Connect",
   chooseText: "Choose the model for your agents. One short request shows whether it answers.",
   model: "Model",

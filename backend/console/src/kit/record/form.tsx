@@ -22,11 +22,14 @@ type FormProps = {
   onSave: (input: never) => Promise<unknown>;
   onCancel?: () => void;
   isDanger?: boolean;
+  /** A button on the other side, such as to delete. */
+  aside?: ComponentChildren;
   /** Above and below the fields, for example a warning. */
   before?: (values: Values) => ComponentChildren;
+  after?: (values: Values) => ComponentChildren;
 };
 
-export function Form({ fields, initial = {}, action, onSave, onCancel, isDanger, before }: FormProps) {
+export function Form({ fields, initial = {}, action, onSave, onCancel, isDanger, aside, before, after }: FormProps) {
   const [values, setValues] = useState<Values>(initial);
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<unknown>();
@@ -59,10 +62,12 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, isDanger,
     <form ref={element} class="record-form" noValidate onSubmit={(event) => (event.preventDefault(), element.current?.querySelector<HTMLButtonElement>("[data-send]")?.click())}>
       {before?.(values)}
       {shown.map((field) => (
-        <Entry key={field.name} field={field} value={values[field.name]} wrong={wrong[field.name]} onValue={(value) => set(field.name, value)} />
+        <Entry key={field.name} field={field} isMarked={shown.some(({ isRequired }) => isRequired)} value={values[field.name]} wrong={wrong[field.name]} onValue={(value) => set(field.name, value)} />
       ))}
+      {after?.(values)}
       {problem !== undefined && <ErrorBox problem={problem} />}
       <div class="actions">
+        {aside && <div class="aside">{aside}</div>}
         {onCancel && <Button onPress={onCancel}>{shell.cancel}</Button>}
         <Button look={isDanger ? "danger" : "primary"} onPress={send} attributes={{ "data-send": true }}>
           {action}
@@ -84,10 +89,11 @@ export function FormDialog({ title, intro, onClose, onSave, isWide, ...form }: D
   );
 }
 
-type EntryProps = { field: Field; value: unknown; wrong?: string; onValue: (value: unknown) => void };
+/** `isMarked`: what is not needed is marked, because something is. */
+type EntryProps = { field: Field; isMarked: boolean; value: unknown; wrong?: string; onValue: (value: unknown) => void };
 
-function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], find, placeholder }, value, wrong, onValue }: EntryProps) {
-  const text = { label: isRequired ? label : kind === "check" ? label : `${label} ${texts.optional}`, hint, wrong, value: String(value ?? ""), onValue, isRequired, placeholder };
+function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], find, placeholder }, isMarked, value, wrong, onValue }: EntryProps) {
+  const text = { label: isRequired || !isMarked ? label : `${label} ${texts.optional}`, hint, wrong, value: String(value ?? ""), onValue, isRequired, placeholder };
   const picked = { label: text.label, hint, wrong, chosen: (value ?? []) as Choice[], onChosen: onValue, find: find! };
   switch (kind) {
     case "check":

@@ -19,8 +19,8 @@ export async function findAgents(letters: string): Promise<Choice[]> {
 }
 
 /** A model that is not in the list may be written out: a key gives all models of its provider. */
-export async function findModels(letters: string): Promise<Choice[]> {
-  const { models } = await query(FindModelsDocument, { search: letters || null, first: FIRST });
+export async function findModels(letters: string, provider?: string): Promise<Choice[]> {
+  const { models } = await query(FindModelsDocument, { search: letters || null, provider, first: FIRST });
   const found = models.map(({ name, inputPrice, outputPrice }) => ({ value: name, name, hint: texts.prices(inputPrice, outputPrice) }));
   const isNew = letters.includes("/") && !found.some(({ name }) => name === letters);
   return isNew ? [...found, { value: letters, name: letters, hint: texts.asWritten }] : found;

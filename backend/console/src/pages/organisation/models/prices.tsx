@@ -65,10 +65,7 @@ function PriceDialog({ price, onSave, reload, onClose }: PriceProps) {
   }
   return (
     <Dialog title={model} onClose={onClose}>
-      <Form fields={PRICE_FIELDS} initial={price} action={texts.save} onCancel={onClose} onSave={(input: SetModelPriceInput) => onSave({ ...input, model }).then(onClose)} />
-      <div class="row">
-        <Button look="danger" isSmall icon="trash" onPress={() => setDeleting(true)}>{texts.delete}</Button>
-      </div>
+      <Form fields={PRICE_FIELDS} initial={price} action={texts.save} onCancel={onClose} aside={<Button look="danger" icon="trash" onPress={() => setDeleting(true)}>{texts.delete}</Button>} onSave={(input: SetModelPriceInput) => onSave({ ...input, model }).then(onClose)} />
       {isDeleting && (
         <Confirm
           title={texts.deleteTitle(model)} text={texts.deleteText} action={texts.delete} isDanger onClose={() => setDeleting(false)}

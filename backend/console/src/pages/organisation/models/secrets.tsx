@@ -19,7 +19,10 @@ import { OTHER, PROVIDERS } from "./providers.ts";
 
 const texts = all.secrets;
 const FIRST = 50;
-const MODEL_KEY = /^model:/;
+const SHOWN_OF_ID = 8;
+const KINDS = { model: texts.modelKey, tool: texts.toolSecret, webhook: texts.ofWebhook, hook: texts.ofHook } as Record<string, string>;
+const kindOf = ({ name }: { name: string }) => name.split("/")[0]!;
+const restOf = ({ name }: { name: string }) => name.slice(name.indexOf("/") + 1);
 const isTool = ({ kind }: Values) => kind === "tool";
 const isModel = ({ kind }: Values) => kind === "model";
 
@@ -55,7 +58,7 @@ export default function Secrets() {
       <Collection
         title={texts.title} intro={texts.intro} icon="key" pages={pages} keyOf={({ id }) => id} nameOf={shownName} under={({ baseUrl }) => baseUrl}
         columns={[
-          { name: texts.kind, cell: ({ name }) => <Badge>{MODEL_KEY.test(name) ? texts.modelKey : texts.toolSecret}</Badge> },
+          { name: texts.kind, cell: ({ name }) => <Badge>{KINDS[kindOf({ name })] ?? kindOf({ name })}</Badge> },
           { name: texts.hint, cell: ({ hint }) => <code>…{hint}</code> },
           { name: texts.setAt, cell: ({ updatedAt }) => <span class="soft"><Time date={updatedAt} /></span> },
         ]}
@@ -73,9 +76,10 @@ export default function Secrets() {
   );
 }
 
-function shownName({ name }: { name: string }): string {
-  const provider = name.replace(MODEL_KEY, "");
-  return MODEL_KEY.test(name) ? (PROVIDERS.find(({ value }) => value === provider)?.name ?? provider) : name;
+function shownName(secret: { name: string }): string {
+  const rest = restOf(secret);
+  if (kindOf(secret) === "model") return PROVIDERS.find(({ value }) => value === rest)?.name ?? rest;
+  return kindOf(secret) === "tool" ? rest : rest.slice(0, SHOWN_OF_ID);
 }
 
 type SecretProps = { secret: KeptSecretFragment; onSave: (input: SecretInput) => Promise<void>; reload: () => void; onClose: () => void };
@@ -85,24 +89,27 @@ function SecretDialog({ secret, onSave, reload, onClose }: SecretProps) {
   const { id, hint, baseUrl, createdAt, updatedAt } = secret;
   const name = shownName(secret);
   const stop = () => setDoing(undefined);
+  const kind = kindOf(secret);
+  const isKept = kind === "model" || kind === "tool"; // the others are changed where they are used
   return (
     <Dialog title={name} onClose={onClose}>
       <Facts
         facts={[
-          [texts.kind, MODEL_KEY.test(secret.name) ? texts.modelKey : texts.toolSecret],
+          [texts.kind, KINDS[kind] ?? kind],
           [texts.hint, <code>…{hint}</code>],
-          [MODEL_KEY.test(secret.name) ? texts.baseUrl : texts.url, baseUrl],
+          [kind === "model" ? texts.baseUrl : texts.url, baseUrl],
           [texts.setAt, <Time date={updatedAt} />],
           [texts.createdAt, <Time date={createdAt} />],
         ]}
       />
-      {may("admin:write") && (
+      {!isKept && <p class="soft">{texts.elsewhere}</p>}
+      {isKept && may("admin:write") && (
         <div class="actions">
           <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>
           <Button look="primary" icon="redo" onPress={() => setDoing("replace")}>{texts.replace}</Button>
         </div>
       )}
-      {doing === "replace" && <FormDialog title={texts.replaceTitle(name)} fields={fields().filter((field) => field.name !== "kind")} initial={known(secret)} action={texts.save} onSave={(input: SecretInput) => onSave({ ...input, ...kindOf(secret) })} onClose={stop} />}
+      {doing === "replace" && <FormDialog title={texts.replaceTitle(name)} fields={fields().filter((field) => field.name !== "kind")} initial={known(secret)} action={texts.save} onSave={(input: SecretInput) => onSave({ ...input, kind })} onClose={stop} />}
       {doing === "delete" && (
         <Confirm
           title={texts.deleteTitle(name)} text={texts.deleteText} action={texts.delete} isDanger onClose={stop}
@@ -113,16 +120,12 @@ function SecretDialog({ secret, onSave, reload, onClose }: SecretProps) {
   );
 }
 
-function kindOf({ name }: KeptSecretFragment) {
-  return { kind: MODEL_KEY.test(name) ? "model" : "tool" };
-}
-
 /** What is already filled in when a secret is replaced. */
 function known(secret: KeptSecretFragment): Values {
-  const { name, baseUrl } = secret;
-  const { kind } = kindOf(secret);
-  if (kind === "tool") return { kind, name, url: baseUrl ?? "" };
-  const provider = name.replace(MODEL_KEY, "");
-  const isOffered = PROVIDERS.some(({ value }) => value === provider);
-  return { kind, provider: isOffered ? provider : OTHER, providerName: provider, baseUrl: baseUrl ?? "" };
+  const kind = kindOf(secret);
+  const rest = restOf(secret);
+  const baseUrl = secret.baseUrl ?? "";
+  if (kind === "tool") return { kind, name: rest, url: baseUrl };
+  const isOffered = PROVIDERS.some(({ value }) => value === rest);
+  return { kind, provider: isOffered ? rest : OTHER, providerName: rest, baseUrl };
 }

@@ -66,10 +66,7 @@ function RoleDialog({ role, reload, onClose }: RoleProps) {
   }
   return (
     <Dialog title={role.name} onClose={onClose}>
-      <Form fields={fields()} initial={{ ...role, scopes: [...role.scopes] }} action={texts.save} onSave={save} onCancel={onClose} />
-      <div class="row">
-        <Button look="danger" isSmall icon="trash" onPress={() => setDeleting(true)}>{texts.delete}</Button>
-      </div>
+      <Form fields={fields()} initial={{ ...role, scopes: [...role.scopes] }} action={texts.save} onSave={save} onCancel={onClose} aside={<Button look="danger" icon="trash" onPress={() => setDeleting(true)}>{texts.delete}</Button>} />
       {isDeleting && <DeleteRole {...{ role, reload }} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </Dialog>
   );
