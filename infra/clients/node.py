@@ -1,4 +1,4 @@
-"""Node and its packages: those of `tests/clients`, which also generate and compile the TypeScript client."""
+"""Node, and packages for it: `tests/clients` has its own, which also make the TypeScript client; so has the console."""
 
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "tests" / "clients"
 _MAJOR = 20
 
 
-def prepare() -> None:
+def require() -> None:
     """Ends the program with one clear line if there is no Node that is new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
@@ -16,8 +16,18 @@ def prepare() -> None:
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     if int(version.lstrip("v").split(".")[0]) < _MAJOR:
         raise SystemExit(f"Node.js {version} is too old: install version {_MAJOR} or newer")
-    installed = FOLDER / "node_modules" / ".package-lock.json"
-    if installed.exists() and installed.stat().st_mtime >= (FOLDER / "package-lock.json").stat().st_mtime:
+
+
+def install(folder: Path) -> None:
+    """Installs the packages of the folder's lock, unless they are there."""
+    installed = folder / "node_modules" / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime >= (folder / "package-lock.json").stat().st_mtime:
         return
     command = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel", "error"]
-    subprocess.run(command, cwd=FOLDER, check=True)
+    subprocess.run(command, cwd=folder, check=True)
+
+
+def prepare() -> None:
+    """As `require`, and installs the packages of `tests/clients`."""
+    require()
+    install(FOLDER)

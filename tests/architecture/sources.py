@@ -29,9 +29,13 @@ class Source:
 @cache
 def sources(folder: str) -> tuple[Source, ...]:
     """The files of a folder, without those that are generated: the migrations, and a part of the clients."""
-    files = sorted(file for file in (ROOT / folder).rglob("*.py") if file.parent.name not in _GENERATED)
+    files = sorted(file for file in (ROOT / folder).rglob("*.py") if _is_ours(file))
     assert files, folder
     return tuple(_parse(file) for file in files)
+
+
+def _is_ours(file: Path) -> bool:
+    return file.parent.name not in _GENERATED and "node_modules" not in file.parts
 
 
 def functions(source: Source) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

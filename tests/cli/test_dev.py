@@ -49,6 +49,22 @@ async def test_dev_file_is_private_and_leads_to_a_working_api(dev: Dev, http: ht
     assert ids == {"tenant": found["tenantId"], "agent": found["agentId"], "space": found["spaceId"]}
 
 
+async def test_printed_link_opens_the_console_once(dev: Dev) -> None:
+    await dev.is_ready()
+    (link,) = re.findall(r"^    console +(http://\S+)$", dev.said, re.MULTILINE)
+
+    async with httpx.AsyncClient() as browser:
+        first = await browser.get(link)
+        page = await browser.get(f"http://127.0.0.1:{dev.port}{first.headers['location']}")
+        listed = await browser.get(f"http://127.0.0.1:{dev.port}/console/organisations")
+        again = await browser.get(link)
+
+    assert first.headers["location"] == "/console/"
+    assert (page.status_code, '<div id="root">' in page.text) == (200, True)
+    assert [one["name"] for one in listed.json()] == ["Demo"]
+    assert again.status_code == 410
+
+
 async def test_operator_finds_what_runs_here(dev: Dev, http: httpx.AsyncClient) -> None:
     """With the file that stands beside `dev.json`: also a tenant whose token the running API takes."""
     found = await dev.is_ready()

@@ -39,7 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(_ROOT / name, folder)
     for name in ("backend", "infra"):
-        shutil.copytree(_ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(_ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     _run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", "dist", ".", cwd=folder)
     (built,) = (folder / "dist").iterdir()
     return built
@@ -61,10 +61,14 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     with ZipFile(wheel) as opened:
         listed = set(opened.namelist())
+    console = _ROOT / "backend" / "console"
     files = [file for file in (_ROOT / "backend").rglob("*") if file.suffix in {".py", *_DATA}]
+    built = {str(file.relative_to(_ROOT)) for file in (console / "built").rglob("*") if file.is_file()}
 
     assert len(files) > 500
-    assert {str(file.relative_to(_ROOT)) for file in files} - listed == set()
+    assert {str(file.relative_to(_ROOT)) for file in files if not file.is_relative_to(console)} - listed == set()
+    assert {Path(name).suffix for name in built} >= {".html", ".js", ".css", ".br", ".gz", ".txt"}
+    assert {name for name in listed if name.startswith("backend/console/")} == built
     assert not any(name.startswith(("tests/", "infra/", "docs/")) for name in listed)
 
 

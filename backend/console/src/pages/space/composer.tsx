@@ -1,0 +1,184 @@
+// Where a person writes: text with names that are completed, and files.
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { IconButton } from "../../kit/button.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { Avatar } from "../../kit/small.tsx";
+import { sizeText } from "../../kit/size.ts";
+import { toast } from "../../kit/toast.tsx";
+import type { Person } from "../../live/space-list.ts";
+import { may, viewer } from "../../live/viewer.ts";
+import { ranked } from "../../shell/ranking.ts";
+import { texts } from "../../texts/space.ts";
+import type { Conversation } from "./conversation.ts";
+import { type Mention, completed, mentionAt, stillNamed } from "./mentions.ts";
+import { MOST_FILES, type Upload, send } from "./uploads.ts";
+
+/** What was typed and not sent, by the space or the thread. */
+const unsent = new Map<string, string>();
+const MOST_NAMES = 6;
+
+type Props = { conversation: Conversation; threadRootId?: string; onSent: () => void };
+
+export function Composer(props: Props) {
+  const { conversation } = props;
+  if (!may("messages:write")) return <p class="composer-closed">{texts.readOnly}</p>;
+  if (conversation.space.value?.archivedAt) return <p class="composer-closed">{texts.archived}</p>;
+  return <OpenComposer key={props.threadRootId ?? conversation.spaceId} {...props} />;
+}
+
+function OpenComposer({ conversation, threadRootId, onSent }: Props) {
+  const place = threadRootId ?? conversation.spaceId;
+  const [text, setText] = useState(unsent.get(place) ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chosen = useRef<Person[]>([]);
+  const files = useUploads();
+  const names = useNames(conversation, field, text, (next, person) => {
+    chosen.current.push(person);
+    change(next);
+  });
+  const change = (next: string) => {
+    setText(next);
+    if (next) unsent.set(place, next);
+    else unsent.delete(place);
+  };
+  useEffect(() => fit(field.current!), [text]);
+  const isReady = files.uploads.every(({ state }) => state === "ready") && (text.trim() !== "" || files.uploads.length > 0);
+  const submit = () => {
+    if (!isReady) return;
+    const fileIds = files.uploads.map(({ fileId }) => fileId!);
+    void conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), fileIds, threadRootId }).catch(() => undefined);
+    chosen.current = [];
+    files.clear();
+    change("");
+    onSent();
+    field.current!.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (names.press(event) || event.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "ArrowUp" && text === "" && !threadRootId && conversation.editLast()) event.preventDefault();
+  };
+  const name = conversation.space.value?.name ?? "";
+  return (
+    <form class="composer" onSubmit={(event) => (event.preventDefault(), submit())} onDragOver={(event) => event.preventDefault()} onDrop={files.dropped}>
+      {names.list}
+      {files.uploads.length > 0 && <Uploads uploads={files.uploads} onRemove={files.remove} />}
+      <div class="composer-line">
+        <IconButton name={texts.attach} icon="clip" onPress={files.choose} />
+        <textarea
+          ref={field} rows={1} value={text} aria-label={texts.message} placeholder={texts.writeTo(name)} autocomplete="off" {...names.attributes}
+          onInput={({ currentTarget }) => (change(currentTarget.value), names.look(), void conversation.type())} onKeyDown={press} onClick={names.look}
+          onBlur={names.close} onPaste={files.pasted}
+        />
+        <IconButton name={texts.send} icon="send" isSubmit isDisabled={!isReady} />
+      </div>
+    </form>
+  );
+}
+
+/** As high as its text, to a limit that the style sheet sets. */
+function fit(field: HTMLTextAreaElement): void {
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
+}
+
+function useNames(conversation: Conversation, field: { current: HTMLTextAreaElement | null }, text: string, onName: (text: string, person: Person) => void) {
+  const [mention, setMention] = useState<Mention>();
+  const [at, setAt] = useState(0);
+  const others = conversation.members.value.filter(({ id }) => id !== viewer.value?.actor.id);
+  const found = mention ? ranked(others, mention.words, ({ name }) => name).slice(0, MOST_NAMES) : [];
+  const isOpen = found.length > 0;
+  const close = () => setMention(undefined);
+  const look = () => {
+    setMention(mentionAt(field.current!.value, field.current!.selectionStart));
+    setAt(0);
+  };
+  const choose = (person: Person) => {
+    const { text: next, caret } = completed(text, mention!, person.name);
+    onName(next, person);
+    close();
+    requestAnimationFrame(() => (field.current!.focus(), field.current!.setSelectionRange(caret, caret)));
+  };
+  const press = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.isComposing) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((at + step + found.length) % found.length);
+    else if (event.key === "Enter" || event.key === "Tab") choose(found[at]!);
+    else if (event.key === "Escape") close();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  const attributes = { "aria-controls": "names", "aria-autocomplete": "list" as const, "aria-activedescendant": isOpen ? `name-${at}` : undefined };
+  const list = (
+    <div id="names" role="listbox" aria-label={texts.members} class="names" hidden={!isOpen}>
+      {found.map((person, index) => (
+        <div key={person.id} id={`name-${index}`} role="option" aria-selected={index === at} onMouseDown={(event) => (event.preventDefault(), choose(person))}>
+          <Avatar name={person.name} kind={person.kind} isSmall />
+          <span class="cut">{person.name}</span>
+        </div>
+      ))}
+    </div>
+  );
+  return { list, attributes, press, look, close };
+}
+
+function useUploads() {
+  const [state] = useState(() => ({ uploads: signal<readonly Upload[]>([]), ends: new Map<string, AbortController>() }));
+  const note = (upload: Upload, ends: AbortController) => {
+    if (ends.signal.aborted) return;
+    state.ends.set(upload.key, ends);
+    const isKnown = state.uploads.value.some(({ key }) => key === upload.key);
+    state.uploads.value = isKnown ? state.uploads.value.map((each) => (each.key === upload.key ? upload : each)) : [...state.uploads.value, upload];
+  };
+  const add = (files: readonly File[]) => {
+    if (state.uploads.value.length + files.length > MOST_FILES) return toast(texts.tooMany, { isBad: true });
+    for (const file of files) {
+      const ends = new AbortController();
+      void send(file, (upload) => note(upload, ends), ends.signal);
+    }
+  };
+  const choose = () => {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "file", multiple: true, onchange: () => add([...input.files!]) });
+    input.click();
+  };
+  const remove = (key: string) => {
+    state.ends.get(key)?.abort();
+    state.uploads.value = state.uploads.value.filter((each) => each.key !== key);
+  };
+  const taken = (event: Event, transfer: DataTransfer | null) => {
+    if (!transfer?.files.length) return;
+    event.preventDefault();
+    add([...transfer.files]);
+  };
+  return {
+    uploads: state.uploads.value,
+    choose,
+    remove,
+    clear: () => (state.uploads.value = []),
+    dropped: (event: DragEvent) => taken(event, event.dataTransfer),
+    pasted: (event: ClipboardEvent) => taken(event, event.clipboardData),
+  };
+}
+
+function Uploads({ uploads, onRemove }: { uploads: readonly Upload[]; onRemove: (key: string) => void }) {
+  return (
+    <ul class="uploads" aria-label={texts.files}>
+      {uploads.map(({ key, name, size, state, share, problem }) => (
+        <li key={key} class={`upload ${state}`}>
+          <Icon name={state === "failed" ? "alert" : "file"} />
+          <span class="cut" title={problem}>
+            {name} <span class="soft">{problem ?? sizeText(size)}</span>
+          </span>
+          {state === "sending" && <progress value={share} aria-label={`${name} ${texts.uploading}`} />}
+          <IconButton isSmall name={texts.removeFile(name)} icon="close" onPress={() => onRemove(key)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

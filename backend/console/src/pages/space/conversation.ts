@@ -1,0 +1,372 @@
+// One open space: a window of its messages, what is being written in it, and what this page sends.
+
+import { signal } from "@preact/signals";
+import { ConnectionLost, told } from "../../api/problems.ts";
+import { connection, follow, mutate, onConnection, query } from "../../api/client.ts";
+import {
+  type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
+  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, SetTypingDocument, SpaceFeedDocument,
+  type SpaceFeedSubscription,
+} from "../../generated/space/graphql.ts"; // prettier-ignore
+import { Passing } from "../../live/passing.ts";
+import type { Person } from "../../live/space-list.ts";
+import { may } from "../../live/viewer.ts";
+import { texts } from "../../texts/space.ts";
+import { Drafts, type Progress } from "./drafts.ts";
+import type { Shown } from "./rows.ts";
+import { Thread } from "./thread-window.ts";
+import { MessageWindow } from "./window.ts";
+
+export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">>;
+type Event = SpaceFeedSubscription["spaceFeed"];
+type Opened = NonNullable<OpenedSpaceQuery["space"]>;
+export type Typist = Person & { until: string | null };
+
+/** What the list shows. A message keeps the key of what it was before: of the draft, or of what this page sent. */
+export type Item = Shown & {
+  author: Person;
+  text: string;
+  state: "posted" | "sending" | "failed" | "writing";
+  message?: ChatMessage;
+  /** The arguments of a tool call, while the model writes them. */
+  fields?: ReadonlyMap<string, string>;
+  progress?: Progress;
+  problem?: string;
+};
+
+export type Outgoing = { text: string; mentions?: string[]; fileIds?: string[]; threadRootId?: string };
+type Sent = Outgoing & { key: string; at: number; state: "sending" | "failed"; message?: ChatMessage; problem?: string };
+
+const PAGE = 50;
+const MOST = 600; // messages in memory
+const IS_OVER = ["SUCCEEDED", "FAILED", "UNKNOWN", "EXPIRED"];
+const TYPING_EACH_MS = 3_000;
+
+export class Conversation {
+  readonly spaceId: string;
+  readonly space = signal<OpenSpaceFragment | undefined>(undefined);
+  readonly members = signal<readonly Person[]>([]);
+  readonly memberCount = signal(0);
+  readonly items = signal<readonly Item[]>([]);
+  readonly typing = signal<readonly Typist[]>([]);
+  readonly presence = signal<ReadonlyMap<string, string>>(new Map());
+  /** The window ends at the newest message. */
+  readonly isAtNewest = signal(true);
+  readonly hasOlder = signal(false);
+  readonly isLoading = signal(false);
+  /** Above what follows it the list shows the line. */
+  readonly lineAfter = signal<number | undefined>(undefined);
+  readonly problem = signal<unknown>(undefined);
+  readonly thread = signal<Thread | undefined>(undefined);
+  /** The id of the message whose text is being changed. */
+  readonly editing = signal<string | undefined>(undefined);
+
+  readonly #me: Person;
+  readonly #ends = new AbortController();
+  readonly #window = new MessageWindow<ChatMessage>(MOST);
+  readonly #typists = new Passing<Typist>(() => this.#change());
+  readonly #drafts = new Drafts(() => this.#change());
+  readonly #sent = new Map<string, Sent>();
+  /** So that a message that stays the same is not drawn again. */
+  readonly #made = new WeakMap<ChatMessage, Item>();
+  #sending: Promise<void> = Promise.resolve();
+  #newestSeq = 0;
+  #readUpTo = 0;
+  #typedAt = 0;
+  #frame = 0;
+
+  constructor(me: Person, spaceId: string) {
+    this.#me = me;
+    this.spaceId = spaceId;
+  }
+
+  /** Shows the newest messages, or those around `at`, and follows the space. False if the person cannot see it. */
+  async open(at?: number): Promise<boolean> {
+    const space = await this.#read(at);
+    if (!space || this.#ends.signal.aborted) return space !== null;
+    this.#readUpTo = space.readUpTo ?? 0;
+    if (space.unreadCount) this.lineAfter.value = this.#readUpTo;
+    const stop = onConnection((isOpen) => this.#passing().forEach((each) => each.connect(isOpen)));
+    this.#ends.signal.addEventListener("abort", stop);
+    void this.#follow(space.feedCursor);
+    return true;
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#ends.abort();
+  }
+
+  /** Shows the messages around this one, or the newest. */
+  async jump(at?: number): Promise<void> {
+    if (at !== undefined && this.#window.bySeq(at)) return;
+    await this.#read(at);
+  }
+
+  /** The key of the row of a message, if it is in the window. */
+  keyOf(seq: number): string | undefined {
+    const message = this.#window.bySeq(seq);
+    return message && this.#keyOf(message);
+  }
+
+  async loadOlder(): Promise<void> {
+    if (!this.#window.hasOlder) return;
+    await this.#load({ last: PAGE, beforeSeq: this.#window.first?.seq });
+  }
+
+  async loadNewer(): Promise<void> {
+    if (this.#window.isAtNewest) return;
+    await this.#load({ first: PAGE, afterSeq: this.#window.last?.seq ?? 0 });
+  }
+
+  /** Shows the text at once. Texts are sent one after the other, so that they keep their order. */
+  async send(outgoing: Outgoing): Promise<void> {
+    if (!outgoing.threadRootId && !this.#window.isAtNewest) await this.jump();
+    const key = crypto.randomUUID();
+    this.#sent.set(key, { ...outgoing, key, at: Date.now(), state: "sending" });
+    this.lineAfter.value = undefined;
+    this.retry(key);
+  }
+
+  /** Sends it with the same key as before: if it had arrived after all, nothing is posted twice. */
+  retry(key: string): void {
+    const sent = this.#sent.get(key);
+    if (!sent) return;
+    sent.state = "sending";
+    this.#change();
+    this.#sending = this.#sending.then(() => this.#post(sent));
+  }
+
+  /** Takes what could not be sent off the screen, and returns it. */
+  discard(key: string): string {
+    const text = this.#sent.get(key)?.text ?? "";
+    this.#sent.delete(key);
+    this.#change();
+    return text;
+  }
+
+  async edit(messageId: string, text: string): Promise<void> {
+    const { edited } = await mutate(EditMessageDocument, { input: { messageId, text } });
+    this.apply(edited);
+  }
+
+  /** Shows what a mutation has answered: the feed brings the same later. */
+  apply(message: ChatMessage): void {
+    this.#newestSeq = Math.max(this.#newestSeq, message.seq);
+    if (message.streamId) this.#drafts.posted(message.streamId);
+    const call = message.activity;
+    if (call && IS_OVER.includes(call.status)) this.#drafts.over(call.toolCallId);
+    const own = message.author.id === this.#me.id && message.clientKey ? this.#sent.get(message.clientKey) : undefined;
+    if (own) own.message = message;
+    if (message.threadRootId) this.#applyReply(message);
+    else this.#window.apply(message);
+    this.#change();
+  }
+
+  isEditable({ author, kind, deletedAt }: ChatMessage): boolean {
+    return author.id === this.#me.id && kind === "TEXT" && !deletedAt && may("messages:write");
+  }
+
+  /** Begins to edit the last message of this person. False if there is none. */
+  editLast(): boolean {
+    const last = this.#window.messages.findLast((message) => this.isEditable(message));
+    if (last) this.editing.value = last.id;
+    return last !== undefined;
+  }
+
+  async type(): Promise<void> {
+    if (Date.now() - this.#typedAt < TYPING_EACH_MS || connection.value !== "open") return;
+    this.#typedAt = Date.now();
+    await mutate(SetTypingDocument, { input: { spaceId: this.spaceId, isTyping: true } }).catch(() => undefined);
+  }
+
+  /** What is on the screen is read, up to the newest message. */
+  async markRead(): Promise<void> {
+    const seq = Math.max(this.#newestSeq, this.#window.last?.seq ?? 0);
+    if (!this.#window.isAtNewest || seq <= this.#readUpTo) return;
+    const before = this.#readUpTo;
+    this.#readUpTo = seq;
+    await mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } }).catch(() => {
+      this.#readUpTo = before; // it is sent again with the next message
+    });
+  }
+
+  /** The person looks away: what comes now is new when they come back. */
+  lookAway(): void {
+    if (this.#readUpTo >= this.#newestSeq) this.lineAfter.value = Math.max(this.#readUpTo, this.#window.last?.seq ?? 0);
+  }
+
+  openThread(root: { id: string; seq: number } | undefined): void {
+    const mayReply = (message: ChatMessage) => this.#itemOf(message);
+    this.thread.value = root && new Thread(root.id, root.seq, mayReply, () => this.#change());
+    void this.thread.value?.open();
+  }
+
+  async #read(at?: number): Promise<Opened | null> {
+    this.#window.begin();
+    this.isLoading.value = true;
+    try {
+      const page = at === undefined ? { last: PAGE } : { first: PAGE, afterSeq: Math.max(0, at - PAGE / 2) };
+      const { space } = await query(OpenedSpaceDocument, { id: this.spaceId, ...page }, { signal: this.#ends.signal });
+      if (!space) return null;
+      const { messages, members, feedCursor: _, readUpTo: __, unreadCount: ___, ...settings } = space;
+      this.space.value = settings;
+      this.members.value = members.nodes;
+      this.memberCount.value = members.totalCount;
+      this.#window.reset({ messages: messages.nodes, hasOlder: messages.pageInfo.hasPreviousPage, hasNewer: messages.pageInfo.hasNextPage });
+      this.#newestSeq = Math.max(this.#newestSeq, this.#window.last?.seq ?? 0);
+      this.#publish();
+      return space;
+    } finally {
+      this.isLoading.value = false;
+    }
+  }
+
+  async #load(page: { last?: number; beforeSeq?: number; first?: number; afterSeq?: number }): Promise<void> {
+    if (this.isLoading.peek()) return;
+    this.isLoading.value = true;
+    this.#window.begin();
+    try {
+      const { space } = await query(OlderOrNewerDocument, { id: this.spaceId, ...page }, { signal: this.#ends.signal });
+      if (!space) return;
+      const { nodes, pageInfo } = space.messages;
+      const read = { messages: nodes, hasOlder: pageInfo.hasPreviousPage, hasNewer: pageInfo.hasNextPage };
+      if (page.last) this.#window.addOlder(read);
+      else this.#window.addNewer(read);
+      this.#publish();
+    } finally {
+      this.isLoading.value = false;
+    }
+  }
+
+  async #post(sent: Sent): Promise<void> {
+    const { key, text, mentions = [], fileIds = [], threadRootId } = sent;
+    const input = { spaceId: this.spaceId, text, mentions, fileIds, replyTo: threadRootId, clientKey: key, idempotencyKey: key };
+    try {
+      this.apply((await mutate(PostMessageDocument, { input })).posted);
+    } catch (error) {
+      if (sent.message) return; // the feed has brought it meanwhile
+      sent.problem = error instanceof ConnectionLost ? texts.notSentNoConnection : told(error);
+      sent.state = "failed";
+      this.#change();
+    }
+  }
+
+  async #follow(after: string): Promise<void> {
+    const onSubscribe = () => this.#passing().forEach((each) => each.subscribe());
+    const variables = { spaceId: this.spaceId, withAgents: may("agents:read") };
+    const options = { after, onSubscribe, signal: this.#ends.signal };
+    try {
+      for await (const event of follow(SpaceFeedDocument, variables, options)) {
+        if (event.__typename === "FeedReset") await this.#read();
+        else this.#receive(event);
+      }
+    } catch (problem) {
+      if (!this.#ends.signal.aborted) this.problem.value = problem;
+    }
+  }
+
+  #passing(): Passing<unknown>[] {
+    return [this.#typists, ...this.#drafts.passing()];
+  }
+
+  #receive(event: Event): void {
+    switch (event.__typename) {
+      case "MessagePosted":
+        return this.#arrive(event.message);
+      case "MessageUpdated":
+        return this.apply(event.message);
+      case "MessageDelta":
+        return this.#drafts.grow(event.streamId, event.agent ?? undefined, event.offset, event.text);
+      case "DraftWithdrawn":
+        return this.#drafts.posted(event.streamId);
+      case "ToolActivity":
+        return this.#drafts.act(event);
+      case "TypingChanged":
+        return this.#noteTyping(event);
+      case "SpaceMembersChanged":
+        return this.#noteMembers(event);
+      case "SpaceChanged":
+        this.space.value = event.space;
+        return;
+      case "PresenceChanged":
+        this.presence.value = new Map(this.presence.value).set(event.actor.id, event.presence);
+        return;
+      case "ReadMarkMoved":
+        if (event.actor.id === this.#me.id) this.#readUpTo = Math.max(this.#readUpTo, event.seq);
+    }
+  }
+
+  #arrive(message: ChatMessage): void {
+    const root = message.threadRootId ? this.#window.byId(message.threadRootId) : undefined;
+    if (root) this.#window.apply({ ...root, replyCount: (root.replyCount ?? 0) + 1, lastReplyAt: message.createdAt });
+    this.#typists.delete(message.author.id);
+    this.apply(message);
+  }
+
+  #applyReply(message: ChatMessage): void {
+    const thread = this.thread.peek();
+    if (thread?.rootId === message.threadRootId) thread!.apply(message);
+  }
+
+  #noteTyping({ actor, isTyping, until }: Extract<Event, { __typename: "TypingChanged" }>): void {
+    if (actor.id === this.#me.id) return;
+    if (isTyping) this.#typists.set(actor.id, { ...actor, until: until ?? null });
+    else this.#typists.delete(actor.id);
+    if (isTyping && until) setTimeout(() => this.#change(), Math.max(0, Date.parse(until) - Date.now()) + 50);
+    this.#change();
+  }
+
+  #noteMembers({ joined, left, renamed }: Extract<Event, { __typename: "SpaceMembersChanged" }>): void {
+    const gone = new Set([...left, ...joined].map(({ id }) => id));
+    const names = new Map(renamed.map(({ actor }) => [actor.id, actor]));
+    this.members.value = [...this.members.value.filter(({ id }) => !gone.has(id)).map((each) => names.get(each.id) ?? each), ...joined];
+    this.memberCount.value += joined.length - left.length;
+  }
+
+  /** The screen follows once in a frame, however many events came. */
+  #change(): void {
+    if (this.#frame || this.#ends.signal.aborted) return;
+    if (document.hidden) return this.#publish();
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#publish();
+    });
+  }
+
+  #publish(): void {
+    const now = new Date().toISOString();
+    this.typing.value = [...this.#typists.values()].filter(({ until }) => !until || until > now);
+    this.hasOlder.value = this.#window.hasOlder;
+    this.isAtNewest.value = this.#window.isAtNewest;
+    const posted = this.#window.messages.map((message) => this.#itemOf(message));
+    const tail = this.#window.isAtNewest ? [...this.#outgoing(undefined), ...this.#drafts.items(this.#agentOf)] : [];
+    this.items.value = [...posted, ...tail];
+    const thread = this.thread.peek();
+    thread?.publish(this.#outgoing(thread.rootId));
+  }
+
+  readonly #agentOf = (id: string | undefined): Person =>
+    this.members.peek().find((each) => each.id === id) ?? { id: id ?? "agent", name: texts.anAgent, kind: "AGENT" };
+
+  #outgoing(threadRootId: string | undefined): Item[] {
+    const open = [...this.#sent.values()].filter((each) => !each.message && each.threadRootId === threadRootId);
+    return open.map(({ key, at, text, state, problem }) => ({ key, kind: "TEXT", authorId: this.#me.id, author: this.#me, at, isMine: true, text, state, problem }));
+  }
+
+  #itemOf(message: ChatMessage): Item {
+    const { author, kind, text, seq, createdAt, activity } = message;
+    const progress = activity ? this.#drafts.progressOf(activity.toolCallId) : undefined;
+    const key = this.#keyOf(message);
+    const before = this.#made.get(message);
+    if (before && before.key === key && before.progress === progress) return before;
+    const item: Item = { key, kind, authorId: author.id, author, at: Date.parse(createdAt), seq, isMine: author.id === this.#me.id, text, state: "posted", message, progress };
+    this.#made.set(message, item);
+    return item;
+  }
+
+  #keyOf({ id, author, clientKey, streamId }: ChatMessage): string {
+    const wasSent = author.id === this.#me.id && clientKey != null && this.#sent.has(clientKey);
+    return (wasSent ? clientKey : streamId) ?? id;
+  }
+}

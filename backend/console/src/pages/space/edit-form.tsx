@@ -1,0 +1,53 @@
+// The text of a message, to be changed in its place.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { told } from "../../api/problems.ts";
+import { Button } from "../../kit/button.tsx";
+import { texts as shell } from "../../texts/shell.ts";
+import { texts } from "../../texts/space.ts";
+import type { ChatMessage, Conversation } from "./conversation.ts";
+
+type Props = { conversation: Conversation; message: ChatMessage; onClose: () => void };
+
+export function EditForm({ conversation, message, onClose }: Props) {
+  const [text, setText] = useState(message.text);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current!.focus();
+    field.current!.selectionStart = message.text.length;
+  }, []);
+  const save = () => {
+    if (!text.trim()) return;
+    if (text === message.text) return onClose();
+    return conversation.edit(message.id, text).then(onClose, (error: unknown) => setProblem(told(error)));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+    else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) void save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="edit-form">
+      <textarea
+        ref={field} class="input" rows={Math.min(8, text.split("\n").length + 1)} aria-label={texts.editMessage} autocomplete="off" value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)} onKeyDown={press}
+      />
+      {problem && (
+        <p class="wrong" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="row">
+        <Button isSmall look="primary" onPress={save}>
+          {shell.save}
+        </Button>
+        <Button isSmall look="quiet" onPress={onClose}>
+          {shell.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

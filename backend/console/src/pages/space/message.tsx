@@ -1,0 +1,214 @@
+// One message, as it is and with what may be done with it.
+
+import { useState } from "preact/hooks";
+import { mutate } from "../../api/client.ts";
+import { DeleteMessageDocument } from "../../generated/space/graphql.ts";
+import { Button, IconButton } from "../../kit/button.tsx";
+import { Confirm } from "../../kit/dialog.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { Markdown } from "../../kit/markdown/markdown.tsx";
+import { memo } from "../../kit/memo.ts";
+import { Menu, MenuItem } from "../../kit/popover.tsx";
+import { Avatar } from "../../kit/small.tsx";
+import { Time } from "../../kit/time.tsx";
+import { toast } from "../../kit/toast.tsx";
+import { awake, may } from "../../live/viewer.ts";
+import { href, setQuery } from "../../routing/router.ts";
+import { texts } from "../../texts/space.ts";
+import { CallView } from "./call.tsx";
+import type { ChatMessage, Conversation, Item } from "./conversation.ts";
+import { EditForm } from "./edit-form.tsx";
+import { Files } from "./files.tsx";
+import { AddReaction, Reactions } from "./reactions.tsx";
+
+type Props = { item: Item; isFollowing: boolean; conversation: Conversation; /** Inside the panel of its thread. */ isInThread?: boolean };
+
+export const MessageRow = memo((props: Props) => {
+  const { item, isFollowing } = props;
+  if (item.kind === "NOTICE") return <Notice item={item} />;
+  return <Spoken {...props} isFollowing={isFollowing} />;
+});
+
+function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
+  const [isTouched, setTouched] = useState(false);
+  const { author, message, state } = item;
+  const isEditing = message !== undefined && conversation.editing.value === message.id;
+  const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
+  const classes = ["said", state, isFollowing && "following", item.isMine && "mine"].filter(Boolean).join(" ");
+  return (
+    <article class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
+      <div class="said-side">{isFollowing ? <ShortTime at={item.at} /> : <Avatar name={author.name} kind={author.kind} state={awake.value.get(author.id)?.state} />}</div>
+      <div class="said-main">
+        {!isFollowing && <Heading item={item} />}
+        {isEditing && message ? <EditForm conversation={conversation} message={message} onClose={() => (conversation.editing.value = undefined)} /> : <Content item={item} conversation={conversation} />}
+        {message && !message.deletedAt && <Reactions message={message} conversation={conversation} />}
+        {message && !isInThread && !!message.replyCount && <ThreadLink message={message} conversation={conversation} />}
+        <Sending item={item} conversation={conversation} />
+      </div>
+      {isTouched && mayAct && (
+        <Actions message={message} conversation={conversation} isInThread={isInThread} />
+      )}
+    </article>
+  );
+}
+
+function Heading({ item: { author, at, message, state } }: { item: Item }) {
+  const date = message?.createdAt ?? new Date(at).toISOString();
+  return (
+    <header class="said-head">
+      <strong>{author.name}</strong>
+      {author.kind === "AGENT" && (
+        <span class="soft" title="Agent">
+          <Icon name="agent" size={13} />
+          <span class="unseen">Agent</span>
+        </span>
+      )}
+      {state !== "writing" && <Time date={date} look="clock" />}
+    </header>
+  );
+}
+
+function ShortTime({ at }: { at: number }) {
+  return <Time date={new Date(at).toISOString()} look="short" />;
+}
+
+function Content({ item, conversation }: { item: Item; conversation: Conversation }) {
+  const { message, text, kind } = item;
+  if (message?.deletedAt) return <p class="gone">{texts.deleted}</p>;
+  if (kind === "TOOL_ACTIVITY") return <CallView item={item} conversation={conversation} />;
+  const names = message ? message.mentions.map(({ name }) => name) : conversation.members.value.map(({ name }) => name);
+  return (
+    <div class="said-text">
+      {text && <Markdown text={text} names={steady(names)} />}
+      {message?.editedAt && (
+        <small class="soft" title={message.editedAt}>
+          ({texts.edited})
+        </small>
+      )}
+      {message?.isCut && <small class="cut-off">{texts.cut}</small>}
+      {message && message.files.length > 0 && <Files message={message} />}
+    </div>
+  );
+}
+
+const lists = new Map<string, readonly string[]>();
+
+/** The same list for the same names, so that the text is not read again. */
+function steady(names: readonly string[]): readonly string[] {
+  const key = names.join("\n");
+  if (lists.size > 500) lists.clear();
+  if (!lists.has(key)) lists.set(key, names);
+  return lists.get(key)!;
+}
+
+function Sending({ item, conversation }: { item: Item; conversation: Conversation }) {
+  if (item.state === "sending")
+    return (
+      <small class="soft" role="status">
+        {texts.sending}
+      </small>
+    );
+  if (item.state !== "failed") return null;
+  return (
+    <div class="not-sent" role="alert">
+      <span>{texts.notSent(item.problem ?? "")}</span>
+      <Button isSmall onPress={() => conversation.retry(item.key)}>
+        {texts.retry}
+      </Button>
+      <Button isSmall look="quiet" onPress={() => conversation.discard(item.key)}>
+        {texts.discard}
+      </Button>
+    </div>
+  );
+}
+
+export function openThread(conversation: Conversation, message: ChatMessage): void {
+  const id = message.threadRootId ?? message.id;
+  setQuery({ panel: undefined });
+  conversation.openThread({ id, seq: message.seq });
+}
+
+function ThreadLink({ message, conversation }: { message: ChatMessage; conversation: Conversation }) {
+  return (
+    <button type="button" class="thread-link" onClick={() => openThread(conversation, message)}>
+      <Icon name="thread" size={14} />
+      {texts.replies(message.replyCount!)}
+      {message.lastReplyAt && (
+        <span class="soft">
+          <Time date={message.lastReplyAt} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Keys on a row: `r` answers, `e` edits. */
+export function pressed(conversation: Conversation, message: ChatMessage, event: KeyboardEvent): void {
+  if (event.key === "e" && conversation.isEditable(message)) conversation.editing.value = message.id;
+  else if (event.key === "r" && !message.deletedAt) openThread(conversation, message);
+  else return;
+  event.preventDefault();
+}
+
+type ActionsProps = { message: ChatMessage; conversation: Conversation; isInThread?: boolean };
+
+function Actions({ message, conversation, isInThread }: ActionsProps) {
+  const isEditable = conversation.isEditable(message);
+  const [isAsking, setAsking] = useState(false);
+  const isText = message.kind === "TEXT";
+  const link = location.origin + href`/spaces/${conversation.spaceId}?message=${message.id}`;
+  const copy = (text: string) => navigator.clipboard.writeText(text).then(() => toast(texts.copied));
+  const mayWrite = may("messages:write") && !conversation.space.value?.archivedAt;
+  return (
+    <div class="said-actions">
+      {isText && mayWrite && <AddReaction message={message} conversation={conversation} />}
+      {!isInThread && mayWrite && <IconButton isSmall name={texts.reply} icon="reply" onPress={() => openThread(conversation, message)} />}
+      {isEditable && mayWrite && <IconButton isSmall name={texts.edit} icon="edit" onPress={() => (conversation.editing.value = message.id)} />}
+      <Menu name={texts.moreActions} icon="more" isSmall>
+        {(close) => (
+          <>
+            {isText && (
+              <MenuItem icon="copy" onPress={() => (close(), void copy(message.text))}>
+                {texts.copyText}
+              </MenuItem>
+            )}
+            <MenuItem icon="link" onPress={() => (close(), void copy(link))}>
+              {texts.copyLink}
+            </MenuItem>
+            {isEditable && (
+              <MenuItem icon="trash" isDanger onPress={() => (close(), setAsking(true))}>
+                {texts.remove}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      {isAsking && (
+        <Confirm
+          isDanger title={texts.removeTitle} text={texts.removeText} action={texts.remove} onClose={() => setAsking(false)}
+          onConfirm={() => mutate(DeleteMessageDocument, { input: { messageId: message.id } })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the system tells: of a failing model, of a limit, of a task. */
+function Notice({ item: { text, message, at } }: { item: Item }) {
+  const retryAt = message?.notice?.failure?.retryAt;
+  return (
+    <article class="notice" data-notice={message?.notice?.kind} data-seq={message?.seq}>
+      <Icon name="alert" />
+      <p>
+        {text}
+        {retryAt && (
+          <span class="soft">
+            {" "}
+            (<Time date={retryAt} />)
+          </span>
+        )}
+      </p>
+      <Time date={new Date(at).toISOString()} look="clock" />
+    </article>
+  );
+}
