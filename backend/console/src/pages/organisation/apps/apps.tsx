@@ -94,7 +94,7 @@ function AppDialog({ installed, reload, onClose }: AppProps) {
   const resume = () => mutate(ResumeInstallationDocument, { input }).then(after(texts.resumed));
   const revoke = () => mutate(RevokeInstallationDocument, { input }).then(after(texts.revoked));
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={name} isWide onClose={onClose}>
       {app ? <AppFacts app={app} /> : <p class="soft">{texts.gone}</p>}
       <div class="stack">
         <h3>{texts.scopes}</h3>

@@ -39,7 +39,7 @@ export default function Connectors() {
           { name: texts.state, cell: (connector) => <State connector={connector} /> },
         ]}
         empty={{ title: texts.none, text: texts.noneText }}
-        add={may("admin:write") && { name: texts.add, form: (close) => <FormDialog title={texts.add} fields={newFields()} initial={BEGINNING} action={texts.save} onSave={save} onClose={close} /> }}
+        add={may("admin:write") && { name: texts.add, form: (close) => <FormDialog title={texts.add} isWide fields={newFields()} initial={BEGINNING} action={texts.save} onSave={save} onClose={close} /> }}
         detail={(connector, close) => <ConnectorDialog key={connector.id} connector={connector} reload={pages.reload} onClose={close} />}
       />
       {made && (
