@@ -6,8 +6,9 @@ import "./kit/kit.css";
 import "./shell/shell.css";
 import { render } from "preact";
 import { SignInNeeded, begin, goSignIn } from "./api/sign-in.ts";
+import { needsFirstSteps } from "./live/newcomer.ts";
 import { start } from "./live/viewer.ts";
-import { startRouting } from "./routing/router.ts";
+import { href, replacePlace, startRouting } from "./routing/router.ts";
 import { startAlerts } from "./shell/alerts.ts";
 import { App } from "./shell/app.tsx";
 import { Entrance } from "./shell/entrance.tsx";
@@ -21,6 +22,7 @@ async function open(): Promise<void> {
   try {
     await begin();
     await start();
+    if (await needsFirstSteps()) replacePlace(href`/first-steps`);
     render(<App />, root);
   } catch (problem) {
     if (problem instanceof SignInNeeded && problem.reason === "login_required") return void (await goSignIn().catch(fail));

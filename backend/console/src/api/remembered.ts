@@ -1,6 +1,6 @@
 // What this browser remembers of a person's choices. Nothing secret is kept here.
 
-type Choice = "theme" | "organisation" | "alerts" | "folded";
+type Choice = "theme" | "organisation" | "alerts" | "folded" | "welcomed";
 
 export function recall(choice: Choice): string | undefined {
   try {

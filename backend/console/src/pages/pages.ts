@@ -12,5 +12,8 @@ export const pages: readonly Page[] = [
   { pattern: "/agents/:id", load: () => import("./agent/agent.tsx") },
   { pattern: "/agents/:id/cycles/:cycle/steps/:step", load: () => import("./prompt/prompt.tsx") },
   { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
+  { pattern: "/organisation", load: () => import("./organisation/organisation.tsx") },
+  { pattern: "/organisation/:section", load: () => import("./organisation/organisation.tsx") },
+  { pattern: "/first-steps", load: () => import("./first-steps/first-steps.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

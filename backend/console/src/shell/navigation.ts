@@ -11,6 +11,7 @@ const all: Destination[] = [
   { to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" },
   { to: href`/agents`, path: "/agents", name: texts.pages.agents, icon: "agent", scope: "agents:read" },
   { to: href`/spaces`, path: "/spaces", name: texts.pages.spaces, icon: "hash" },
+  { to: href`/organisation`, path: "/organisation", name: texts.pages.organisation, icon: "gear", scope: "spaces:read" },
 ];
 
 export function destinations(): Destination[] {

@@ -25,7 +25,7 @@ export function Sidebar() {
       <ul class="side-pages">
         {destinations().map(({ to, path, name, icon }) => (
           <li key={to}>
-            <a href={to} aria-current={place.value.path === path ? "page" : undefined}>
+            <a href={to} aria-current={isWithin(place.value.path, path) ? "page" : undefined}>
               <Icon name={icon} />
               <span class="cut">{name}</span>
             </a>
@@ -44,6 +44,11 @@ export function Sidebar() {
       )}
     </nav>
   );
+}
+
+/** A page is the current one for what lies below its address too. */
+function isWithin(path: string, page: string): boolean {
+  return path === page || (page !== "/" && path.startsWith(`${page}/`));
 }
 
 type SectionProps = { name: string; spaces: readonly ListedSpace[]; begin?: { to: string; name: string } };

@@ -58,6 +58,7 @@ export const texts = {
     now: "Now",
     agents: "Agents",
     spaces: "All spaces",
+    organisation: "Organisation",
   },
   states: {
     HELD: "waits for people",

@@ -131,6 +131,11 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, space: { id: string }, newestMessage: { id: string, seq: number, text: string, createdAt: string, author: { id: string, name: string, kind: ActorKind } } | null }
    };
 
+export type AnyAgentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AnyAgentQuery = { agents: { totalCount: number } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -407,3 +412,10 @@ fragment Newest on Message {
     ...Author
   }
 }`) as unknown as TypedDocumentString<ViewerFeedSubscription, ViewerFeedSubscriptionVariables>;
+export const AnyAgentDocument = new TypedDocumentString(`
+    query AnyAgent {
+  agents(first: 1) {
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<AnyAgentQuery, AnyAgentQueryVariables>;

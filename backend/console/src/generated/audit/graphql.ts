@@ -1,0 +1,228 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who acts: a person, an agent, or a program (SERVICE). */
+export type ActorKind =
+  | 'AGENT'
+  | 'PERSON'
+  | 'SERVICE';
+
+/** Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: owners, in any space. */
+export type Approvers =
+  | 'ADMINS'
+  | 'OWNERS'
+  | 'REQUESTER'
+  | 'SPACE';
+
+/** Who acted. PERSON, AGENT and SERVICE are actors of the organisation. SYSTEM: Circadian itself. OPERATOR: who runs the installation. ANONYMOUS: a person who has not signed in. */
+export type AuditActorKind =
+  | 'AGENT'
+  | 'ANONYMOUS'
+  | 'OPERATOR'
+  | 'PERSON'
+  | 'SERVICE'
+  | 'SYSTEM';
+
+/** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
+export type ToolCallConsent =
+  | 'ASKED'
+  | 'GIVEN';
+
+export type AuthorFragment = { id: string, name: string, kind: ActorKind };
+
+type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_EditedMeanwhile_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_IdempotencyConflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_InvalidInput_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_LimitReached_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotFound_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotPermitted_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_QuotaExceeded_Fragment = { code: string, message: string, path: Array<string> };
+
+export type RefusalFragment =
+  | Refusal_Conflict_Fragment
+  | Refusal_EditedMeanwhile_Fragment
+  | Refusal_IdempotencyConflict_Fragment
+  | Refusal_InvalidInput_Fragment
+  | Refusal_LimitReached_Fragment
+  | Refusal_NotFound_Fragment
+  | Refusal_NotPermitted_Fragment
+  | Refusal_QuotaExceeded_Fragment
+;
+
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+
+export type AuditQueryVariables = Exact<{
+  last: number;
+  after?: string | null | undefined;
+  action?: string | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type AuditQuery = { auditLog: { nodes: Array<{ id: string, occurredAt: string, action: string, actorKind: AuditActorKind, actorId: string | null, serviceId: string | null, targetKind: string | null, targetId: string | null, details: unknown, seq: number | null, hash: string | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+
+export type EntryFragment = { id: string, occurredAt: string, action: string, actorKind: AuditActorKind, actorId: string | null, serviceId: string | null, targetKind: string | null, targetId: string | null, details: unknown, seq: number | null, hash: string | null };
+
+export type AuditExportQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditExportQuery = { auditLog: { nodes: Array<{ id: string, occurredAt: string, action: string, actorKind: AuditActorKind, actorId: string | null, serviceId: string | null, targetKind: string | null, targetId: string | null, details: unknown, seq: number | null, hash: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type VerifyQueryVariables = Exact<{
+  after: number;
+}>;
+
+
+export type VerifyQuery = { verifyAuditLog: { ok: boolean, firstBrokenSeq: number | null, lastSeq: number, lastHash: string, isComplete: boolean } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const AuthorFragmentDoc = new TypedDocumentString(`
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+    `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const RefusalFragmentDoc = new TypedDocumentString(`
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const WaitingCallFragmentDoc = new TypedDocumentString(`
+    fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  approvers
+  people
+  approvedBy
+  createdAt
+  expiresAt
+  origin {
+    agentId
+    agentName
+    spaceId
+    spaceName
+    trigger
+    isUnattended
+  }
+}
+    `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
+export const EntryFragmentDoc = new TypedDocumentString(`
+    fragment Entry on AuditEntry {
+  id
+  occurredAt
+  action
+  actorKind
+  actorId
+  serviceId
+  targetKind
+  targetId
+  details
+  seq
+  hash
+}
+    `, {"fragmentName":"Entry"}) as unknown as TypedDocumentString<EntryFragment, unknown>;
+export const AuditDocument = new TypedDocumentString(`
+    query Audit($last: Int!, $after: String, $action: String, $since: DateTime, $until: DateTime) {
+  auditLog(
+    last: $last
+    before: $after
+    action: $action
+    since: $since
+    until: $until
+  ) {
+    nodes {
+      ...Entry
+    }
+    pageInfo {
+      hasPreviousPage
+      startCursor
+    }
+  }
+}
+    fragment Entry on AuditEntry {
+  id
+  occurredAt
+  action
+  actorKind
+  actorId
+  serviceId
+  targetKind
+  targetId
+  details
+  seq
+  hash
+}`) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
+export const AuditExportDocument = new TypedDocumentString(`
+    query AuditExport($first: Int!, $after: String) {
+  auditLog(first: $first, after: $after) {
+    nodes {
+      ...Entry
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment Entry on AuditEntry {
+  id
+  occurredAt
+  action
+  actorKind
+  actorId
+  serviceId
+  targetKind
+  targetId
+  details
+  seq
+  hash
+}`) as unknown as TypedDocumentString<AuditExportQuery, AuditExportQueryVariables>;
+export const VerifyDocument = new TypedDocumentString(`
+    query Verify($after: Int!) {
+  verifyAuditLog(after: $after) {
+    ok
+    firstBrokenSeq
+    lastSeq
+    lastHash
+    isComplete
+  }
+}
+    `) as unknown as TypedDocumentString<VerifyQuery, VerifyQueryVariables>;

@@ -1,0 +1,38 @@
+/* eslint-disable */
+import * as types from './graphql';
+
+
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": typeof types.AuthorFragmentDoc,
+    "query FindSpaces($search: String, $first: Int!) {\n  spaces(search: $search, first: $first, kind: GROUP) {\n    nodes {\n      id\n      name\n      topic\n    }\n  }\n}\n\nquery FindAgents($search: String, $first: Int!) {\n  agents(search: $search, first: $first) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n\nquery FindModels($search: String, $provider: String, $first: Int!) {\n  models(search: $search, provider: $provider, first: $first) {\n    name\n    source\n    inputPrice\n    outputPrice\n  }\n}\n\nquery FindTools($first: Int!, $after: String) {\n  tools(first: $first, after: $after) {\n    nodes {\n      name\n      kind\n      description\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": typeof types.FindSpacesDocument,
+};
+const documents: Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": types.AuthorFragmentDoc,
+    "query FindSpaces($search: String, $first: Int!) {\n  spaces(search: $search, first: $first, kind: GROUP) {\n    nodes {\n      id\n      name\n      topic\n    }\n  }\n}\n\nquery FindAgents($search: String, $first: Int!) {\n  agents(search: $search, first: $first) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n\nquery FindModels($search: String, $provider: String, $first: Int!) {\n  models(search: $search, provider: $provider, first: $first) {\n    name\n    source\n    inputPrice\n    outputPrice\n  }\n}\n\nquery FindTools($first: Int!, $after: String) {\n  tools(first: $first, after: $after) {\n    nodes {\n      name\n      kind\n      description\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}": types.FindSpacesDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}"): typeof import('./graphql').AuthorFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query FindSpaces($search: String, $first: Int!) {\n  spaces(search: $search, first: $first, kind: GROUP) {\n    nodes {\n      id\n      name\n      topic\n    }\n  }\n}\n\nquery FindAgents($search: String, $first: Int!) {\n  agents(search: $search, first: $first) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n\nquery FindModels($search: String, $provider: String, $first: Int!) {\n  models(search: $search, provider: $provider, first: $first) {\n    name\n    source\n    inputPrice\n    outputPrice\n  }\n}\n\nquery FindTools($first: Int!, $after: String) {\n  tools(first: $first, after: $after) {\n    nodes {\n      name\n      kind\n      description\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}"): typeof import('./graphql').FindSpacesDocument;
+
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}

@@ -1,0 +1,201 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who acts: a person, an agent, or a program (SERVICE). */
+export type ActorKind =
+  | 'AGENT'
+  | 'PERSON'
+  | 'SERVICE';
+
+/** Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: owners, in any space. */
+export type Approvers =
+  | 'ADMINS'
+  | 'OWNERS'
+  | 'REQUESTER'
+  | 'SPACE';
+
+/** Whose key is used for a model: the key of the installation, or a key of the tenant (OWN_KEY). */
+export type ModelSource =
+  | 'INSTALLATION'
+  | 'OWN_KEY';
+
+/** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
+export type ToolCallConsent =
+  | 'ASKED'
+  | 'GIVEN';
+
+/** Where a tool runs. INTERNAL: built into the server. HTTP: behind a URL. EXTERNAL: in a program that takes calls from this API. SPACE: people of a space answer a question. MCP: on an MCP server. */
+export type ToolKind =
+  | 'EXTERNAL'
+  | 'HTTP'
+  | 'INTERNAL'
+  | 'MCP'
+  | 'SPACE';
+
+export type AuthorFragment = { id: string, name: string, kind: ActorKind };
+
+type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_EditedMeanwhile_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_IdempotencyConflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_InvalidInput_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_LimitReached_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotFound_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotPermitted_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_QuotaExceeded_Fragment = { code: string, message: string, path: Array<string> };
+
+export type RefusalFragment =
+  | Refusal_Conflict_Fragment
+  | Refusal_EditedMeanwhile_Fragment
+  | Refusal_IdempotencyConflict_Fragment
+  | Refusal_InvalidInput_Fragment
+  | Refusal_LimitReached_Fragment
+  | Refusal_NotFound_Fragment
+  | Refusal_NotPermitted_Fragment
+  | Refusal_QuotaExceeded_Fragment
+;
+
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+
+export type FindSpacesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type FindSpacesQuery = { spaces: { nodes: Array<{ id: string, name: string, topic: string }> } };
+
+export type FindAgentsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type FindAgentsQuery = { agents: { nodes: Array<{ id: string, name: string }> } };
+
+export type FindModelsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  provider?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type FindModelsQuery = { models: Array<{ name: string, source: ModelSource, inputPrice: string | null, outputPrice: string | null }> };
+
+export type FindToolsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindToolsQuery = { tools: { nodes: Array<{ name: string, kind: ToolKind, description: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const AuthorFragmentDoc = new TypedDocumentString(`
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+    `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const RefusalFragmentDoc = new TypedDocumentString(`
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const WaitingCallFragmentDoc = new TypedDocumentString(`
+    fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  approvers
+  people
+  approvedBy
+  createdAt
+  expiresAt
+  origin {
+    agentId
+    agentName
+    spaceId
+    spaceName
+    trigger
+    isUnattended
+  }
+}
+    `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
+export const FindSpacesDocument = new TypedDocumentString(`
+    query FindSpaces($search: String, $first: Int!) {
+  spaces(search: $search, first: $first, kind: GROUP) {
+    nodes {
+      id
+      name
+      topic
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindSpacesQuery, FindSpacesQueryVariables>;
+export const FindAgentsDocument = new TypedDocumentString(`
+    query FindAgents($search: String, $first: Int!) {
+  agents(search: $search, first: $first) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindAgentsQuery, FindAgentsQueryVariables>;
+export const FindModelsDocument = new TypedDocumentString(`
+    query FindModels($search: String, $provider: String, $first: Int!) {
+  models(search: $search, provider: $provider, first: $first) {
+    name
+    source
+    inputPrice
+    outputPrice
+  }
+}
+    `) as unknown as TypedDocumentString<FindModelsQuery, FindModelsQueryVariables>;
+export const FindToolsDocument = new TypedDocumentString(`
+    query FindTools($first: Int!, $after: String) {
+  tools(first: $first, after: $after) {
+    nodes {
+      name
+      kind
+      description
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindToolsQuery, FindToolsQueryVariables>;

@@ -1,0 +1,38 @@
+/* eslint-disable */
+import * as types from './graphql';
+
+
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": typeof types.AuthorFragmentDoc,
+    "mutation SetTrust($input: SetTrustInput!) {\n  setTrust(input: $input) {\n    __typename\n    ... on SetTrustSuccess {\n      isTrusted\n    }\n    ...Refusal\n  }\n}": typeof types.SetTrustDocument,
+};
+const documents: Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": types.AuthorFragmentDoc,
+    "mutation SetTrust($input: SetTrustInput!) {\n  setTrust(input: $input) {\n    __typename\n    ... on SetTrustSuccess {\n      isTrusted\n    }\n    ...Refusal\n  }\n}": types.SetTrustDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}"): typeof import('./graphql').AuthorFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "mutation SetTrust($input: SetTrustInput!) {\n  setTrust(input: $input) {\n    __typename\n    ... on SetTrustSuccess {\n      isTrusted\n    }\n    ...Refusal\n  }\n}"): typeof import('./graphql').SetTrustDocument;
+
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}

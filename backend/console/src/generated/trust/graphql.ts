@@ -1,0 +1,149 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who acts: a person, an agent, or a program (SERVICE). */
+export type ActorKind =
+  | 'AGENT'
+  | 'PERSON'
+  | 'SERVICE';
+
+/** Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: owners, in any space. */
+export type Approvers =
+  | 'ADMINS'
+  | 'OWNERS'
+  | 'REQUESTER'
+  | 'SPACE';
+
+export type SetTrustInput = {
+  /** Id of a hook, service account, installation, HTTP or EXTERNAL tool, MCP server, or connector. */
+  id: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  /** True: what it says from now on has the trust PROGRAM. False: STRANGER. For a connector: whether messages of members who have proven themselves (`proveConnectorSender`) count as theirs. For an installation: whether the app may also approve calls for the people that it acts for (`answerToolCall`). */
+  isTrusted: boolean;
+};
+
+/** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
+export type ToolCallConsent =
+  | 'ASKED'
+  | 'GIVEN';
+
+export type AuthorFragment = { id: string, name: string, kind: ActorKind };
+
+type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_EditedMeanwhile_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_IdempotencyConflict_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_InvalidInput_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_LimitReached_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotFound_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_NotPermitted_Fragment = { code: string, message: string, path: Array<string> };
+
+type Refusal_QuotaExceeded_Fragment = { code: string, message: string, path: Array<string> };
+
+export type RefusalFragment =
+  | Refusal_Conflict_Fragment
+  | Refusal_EditedMeanwhile_Fragment
+  | Refusal_IdempotencyConflict_Fragment
+  | Refusal_InvalidInput_Fragment
+  | Refusal_LimitReached_Fragment
+  | Refusal_NotFound_Fragment
+  | Refusal_NotPermitted_Fragment
+  | Refusal_QuotaExceeded_Fragment
+;
+
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+
+export type SetTrustMutationVariables = Exact<{
+  input: SetTrustInput;
+}>;
+
+
+export type SetTrustMutation = { setTrust:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+    | { __typename: 'SetTrustSuccess', isTrusted: boolean }
+   };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const AuthorFragmentDoc = new TypedDocumentString(`
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+    `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const RefusalFragmentDoc = new TypedDocumentString(`
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const WaitingCallFragmentDoc = new TypedDocumentString(`
+    fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  approvers
+  people
+  approvedBy
+  createdAt
+  expiresAt
+  origin {
+    agentId
+    agentName
+    spaceId
+    spaceName
+    trigger
+    isUnattended
+  }
+}
+    `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
+export const SetTrustDocument = new TypedDocumentString(`
+    mutation SetTrust($input: SetTrustInput!) {
+  setTrust(input: $input) {
+    __typename
+    ... on SetTrustSuccess {
+      isTrusted
+    }
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<SetTrustMutation, SetTrustMutationVariables>;

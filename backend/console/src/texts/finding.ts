@@ -1,0 +1,7 @@
+// The words of what pickers offer.
+
+export const texts = {
+  asWritten: "as you wrote it",
+  prices: (input: number | string | null | undefined, output: number | string | null | undefined) =>
+    input == null || output == null ? "" : `$${Number(input)} in, $${Number(output)} out`,
+};
