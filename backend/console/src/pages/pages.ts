@@ -8,5 +8,7 @@ export type Page = { pattern: string; load: () => Promise<{ default: ComponentTy
 
 export const pages: readonly Page[] = [
   { pattern: "/", load: () => import("./now/now.tsx") },
+  { pattern: "/approvals", load: () => import("./approvals/approvals.tsx") },
+  { pattern: "/costs", load: () => import("./costs/costs.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

@@ -7,7 +7,11 @@ import { texts } from "../texts/shell.ts";
 
 export type Destination = { to: string; path: string; name: string; icon: IconName; scope?: string };
 
-const all: Destination[] = [{ to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" }];
+const all: Destination[] = [
+  { to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" },
+  { to: href`/approvals`, path: "/approvals", name: texts.pages.approvals, icon: "check", scope: "messages:write" },
+  { to: href`/costs`, path: "/costs", name: texts.pages.costs, icon: "coins", scope: "admin:read" },
+];
 
 export function destinations(): Destination[] {
   return all.filter(({ scope }) => !scope || may(scope));
