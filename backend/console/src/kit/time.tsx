@@ -19,15 +19,21 @@ document.addEventListener("visibilitychange", () => document.hidden || (now.valu
 export function sinceText(at: number, from: number): string {
   const seconds = (at - from) / 1000;
   const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > 5 ? "in a moment" : "just now";
+  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > STEP_MS / 500 ? "in a moment" : "just now";
 }
 
-/** `date` is what the API gives. `look="clock"` shows the time of the day. */
-export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" }) {
+/** Without "AM", where there is little room. */
+function shortClock(at: Date): string {
+  const parts = clock.formatToParts(at).filter(({ type }) => type !== "dayPeriod");
+  return parts.map(({ value }) => value).join("").trim();
+}
+
+/** `date` is what the API gives. `clock` and `short` show the time of the day. */
+export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" | "short" }) {
   const at = new Date(date);
   return (
     <time dateTime={date} title={exact.format(at)}>
-      {look === "clock" ? clock.format(at) : sinceText(at.getTime(), now.value)}
+      {look === "since" ? sinceText(at.getTime(), now.value) : look === "clock" ? clock.format(at) : shortClock(at)}
     </time>
   );
 }

@@ -23,6 +23,8 @@ type Props<Row> = {
   onNearStart?: () => void;
   onNearEnd?: () => void;
   onEnd?: (isAtEnd: boolean) => void;
+  /** A key that is pressed on a row itself, other than the arrows. */
+  onRowKey?: (row: Row, event: KeyboardEvent) => void;
   handle?: { current: ListHandle | undefined };
   class?: string;
 };
@@ -137,8 +139,10 @@ class Core {
   readonly pressed = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const target = event.target as HTMLElement;
-    const isPlace = target === this.#scroller.current || target.dataset["row"] !== undefined;
-    if (!step || !isPlace || event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = target.dataset["row"];
+    const isPlace = target === this.#scroller.current || key !== undefined;
+    if (!isPlace || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!step) return key === undefined ? undefined : this.#props.onRowKey?.(this.#rows![this.#heights.indexOf(key)] as never, event);
     event.preventDefault();
     const rows = [...(this.#list.current!.children as unknown as Iterable<HTMLElement>)];
     const present = rows.indexOf(target);

@@ -10,5 +10,6 @@ export const pages: readonly Page[] = [
   { pattern: "/", load: () => import("./now/now.tsx") },
   { pattern: "/approvals", load: () => import("./approvals/approvals.tsx") },
   { pattern: "/costs", load: () => import("./costs/costs.tsx") },
+  { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

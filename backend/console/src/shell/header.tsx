@@ -56,7 +56,7 @@ function Organisations() {
     >
       {() =>
         others.map(({ id, name }) => (
-          <MenuItem key={id} isChecked={name === tenant.name} onPress={() => choose(id)}>
+          <MenuItem key={id} isChecked={id === tenant.id} onPress={() => choose(id)}>
             {name}
           </MenuItem>
         ))

@@ -10,6 +10,7 @@ export type Destination = { to: string; path: string; name: string; icon: IconNa
 const all: Destination[] = [
   { to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" },
   { to: href`/approvals`, path: "/approvals", name: texts.pages.approvals, icon: "check", scope: "messages:write" },
+  { to: href`/spaces`, path: "/spaces", name: texts.pages.spaces, icon: "hash" },
   { to: href`/costs`, path: "/costs", name: texts.pages.costs, icon: "coins", scope: "admin:read" },
 ];
 

@@ -9,6 +9,7 @@ import { href, place } from "../routing/router.ts";
 import { match } from "../routing/match.ts";
 import { texts } from "../texts/shell.ts";
 import { destinations } from "./navigation.ts";
+import { mayConverse, mayCreateSpaces } from "./rights.ts";
 
 /** On narrow screens the sidebar lies over the page while it is open. */
 export const isSideOpen = signal(false);
@@ -31,19 +32,32 @@ export function Sidebar() {
           </li>
         ))}
       </ul>
-      <Section name={texts.spaces} spaces={groups} />
+      <Section name={texts.spaces} spaces={groups} begin={mayCreateSpaces() ? { to: href`/spaces?new=space`, name: texts.newSpace } : undefined} />
       {isAlone && <p class="side-none">{texts.noSpaces}</p>}
-      {direct.length > 0 && <Section name={texts.direct} spaces={direct} />}
-      {spaceCount.value > spaces.value.length && <p class="side-none">{texts.allSpaces(spaceCount.value)}</p>}
+      {(direct.length > 0 || mayConverse()) && (
+        <Section name={texts.direct} spaces={direct} begin={mayConverse() ? { to: href`/spaces?new=direct`, name: texts.newDirect } : undefined} />
+      )}
+      {spaceCount.value > spaces.value.length && (
+        <a href={href`/spaces`} class="small">
+          {texts.allSpaces(spaceCount.value)}
+        </a>
+      )}
     </nav>
   );
 }
 
-function Section({ name, spaces: listed }: { name: string; spaces: readonly ListedSpace[] }) {
+type SectionProps = { name: string; spaces: readonly ListedSpace[]; begin?: { to: string; name: string } };
+
+function Section({ name, spaces: listed, begin }: SectionProps) {
   return (
     <section>
       <div class="side-caption">
         <h2>{name}</h2>
+        {begin && (
+          <a href={begin.to} class="button quiet icon small" aria-label={begin.name} title={begin.name}>
+            <Icon name="add" />
+          </a>
+        )}
       </div>
       <ul>
         {listed.map((space) => (

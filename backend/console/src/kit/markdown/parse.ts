@@ -50,11 +50,15 @@ const fenced: Reader = {
   begins: (lines, at) => FENCE.test(lines[at]!),
   read: (lines, at) => {
     const [, fence = "", language = ""] = FENCE.exec(lines[at]!)!;
-    const end = lines.findIndex((line, index) => index > at && line.trim().startsWith(fence) && !line.trim().slice(fence.length).trim());
-    const last = end < 0 ? lines.length : end; // while it is written, the end is missing
-    return [{ kind: "code", language, text: lines.slice(at + 1, last).join("\n") }, last + 1];
+    let end = at + 1; // while it is written, the end is missing
+    while (end < lines.length && !closes(lines[end]!.trim(), fence)) end++;
+    return [{ kind: "code", language, text: lines.slice(at + 1, end).join("\n") }, end + 1];
   },
 };
+
+function closes(line: string, fence: string): boolean {
+  return line.startsWith(fence) && !line.slice(fence.length).trim();
+}
 
 const rule: Reader = {
   begins: (lines, at) => /^ {0,3}([-*_])( *\1){2,} *$/.test(lines[at]!),

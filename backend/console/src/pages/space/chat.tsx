@@ -13,7 +13,7 @@ import { useCommands } from "../../shell/palette.tsx";
 import { texts } from "../../texts/space.ts";
 import { Composer } from "./composer.tsx";
 import type { Conversation, Item, Typist } from "./conversation.ts";
-import { MessageRow } from "./message.tsx";
+import { MessageRow, pressed } from "./message.tsx";
 import { type Row, rowsOf } from "./rows.ts";
 
 const SHORT = 25; // rows that are seen at once, more or less
@@ -56,9 +56,10 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
         class="messages" label={texts.messages} rows={rows} keyOf={({ key }) => key} isLog isLive={isLive} handle={list} onEnd={setAtEnd}
         onNearStart={() => void conversation.loadOlder().catch(ignore)}
         onNearEnd={() => void conversation.loadNewer().catch(ignore)}
+        onRowKey={(row, event) => row.kind === "message" && row.item.message && pressed(conversation, row.item.message, event)}
         render={(row) => <RowView row={row} conversation={conversation} />}
       />
-      {readUpTo !== undefined && readUpTo > 0 && !isLineSeen && isAway(rows) && (
+      {readUpTo !== undefined && !isLineSeen && isAway(rows) && (
         <div class="to-unread">
           <Button icon="up" isSmall onPress={toUnread}>
             {texts.firstUnread}

@@ -60,9 +60,9 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       submit();
-    } else if (event.key === "ArrowUp" && text === "" && !threadRootId) editLast(conversation, event);
+    } else if (event.key === "ArrowUp" && text === "" && !threadRootId && conversation.editLast()) event.preventDefault();
   };
-  const name = conversation.space.value?.name ?? "";
+  const placeholder = threadRootId ? texts.writeReply : texts.writeTo(conversation.space.value?.name ?? "");
   return (
     <form class="composer" onSubmit={(event) => (event.preventDefault(), submit())} onDragOver={(event) => event.preventDefault()} onDrop={files.dropped}>
       {names.list}
@@ -70,7 +70,7 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
       <div class="composer-line">
         <IconButton name={texts.attach} icon="clip" onPress={files.choose} />
         <textarea
-          ref={field} rows={1} value={text} aria-label={texts.message} placeholder={texts.writeTo(name)} autocomplete="off" {...names.attributes}
+          ref={field} rows={1} value={text} aria-label={texts.message} placeholder={placeholder} autocomplete="off" {...names.attributes}
           onInput={({ currentTarget }) => (change(currentTarget.value), names.look(), void conversation.type())} onKeyDown={press} onClick={names.look}
           onBlur={names.close} onPaste={files.pasted}
         />
@@ -84,14 +84,6 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
 function fit(field: HTMLTextAreaElement): void {
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight}px`;
-}
-
-function editLast(conversation: Conversation, event: KeyboardEvent): void {
-  const last = conversation.lastOwn();
-  const row = last && document.querySelector<HTMLElement>(`.messages [data-seq="${last.seq}"]`);
-  if (!row) return;
-  event.preventDefault();
-  row.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
 }
 
 function useNames(conversation: Conversation, field: { current: HTMLTextAreaElement | null }, text: string, onName: (text: string, person: Person) => void) {

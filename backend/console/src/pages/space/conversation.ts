@@ -58,6 +58,8 @@ export class Conversation {
   readonly lineAfter = signal<number | undefined>(undefined);
   readonly problem = signal<unknown>(undefined);
   readonly thread = signal<Thread | undefined>(undefined);
+  /** The id of the message whose text is being changed. */
+  readonly editing = signal<string | undefined>(undefined);
 
   readonly #me: Person;
   readonly #ends = new AbortController();
@@ -161,9 +163,15 @@ export class Conversation {
     this.#change();
   }
 
-  /** The last message of this person that they may edit. */
-  lastOwn(): ChatMessage | undefined {
-    return this.#window.messages.findLast(({ author, kind, deletedAt }) => author.id === this.#me.id && kind === "TEXT" && !deletedAt);
+  isEditable({ author, kind, deletedAt }: ChatMessage): boolean {
+    return author.id === this.#me.id && kind === "TEXT" && !deletedAt && may("messages:write");
+  }
+
+  /** Begins to edit the last message of this person. False if there is none. */
+  editLast(): boolean {
+    const last = this.#window.messages.findLast((message) => this.isEditable(message));
+    if (last) this.editing.value = last.id;
+    return last !== undefined;
   }
 
   async type(): Promise<void> {

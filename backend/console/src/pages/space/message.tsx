@@ -30,32 +30,23 @@ export const MessageRow = memo((props: Props) => {
 });
 
 function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
-  const [isEditing, setEditing] = useState(false);
   const [isTouched, setTouched] = useState(false);
   const { author, message, state } = item;
+  const isEditing = message !== undefined && conversation.editing.value === message.id;
   const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
-  const isEditable = item.isMine && item.kind === "TEXT" && may("messages:write");
-  const press = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT|BUTTON|SUMMARY)$/.test(event.target.tagName)) return;
-    if (!mayAct || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "e" && isEditable) setEditing(true);
-    else if (event.key === "r" && !isInThread) openThread(conversation, message);
-    else return;
-    event.preventDefault();
-  };
   const classes = ["said", state, isFollowing && "following", item.isMine && "mine"].filter(Boolean).join(" ");
   return (
-    <article class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)} onKeyDown={press}>
+    <article class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
       <div class="said-side">{isFollowing ? <ShortTime at={item.at} /> : <Avatar name={author.name} kind={author.kind} state={awake.value.get(author.id)?.state} />}</div>
       <div class="said-main">
         {!isFollowing && <Heading item={item} />}
-        {isEditing && message ? <EditForm conversation={conversation} message={message} onClose={() => setEditing(false)} /> : <Content item={item} conversation={conversation} />}
+        {isEditing && message ? <EditForm conversation={conversation} message={message} onClose={() => (conversation.editing.value = undefined)} /> : <Content item={item} conversation={conversation} />}
         {message && !message.deletedAt && <Reactions message={message} conversation={conversation} />}
         {message && !isInThread && !!message.replyCount && <ThreadLink message={message} conversation={conversation} />}
         <Sending item={item} conversation={conversation} />
       </div>
       {isTouched && mayAct && (
-        <Actions message={message} conversation={conversation} isEditable={isEditable} isInThread={isInThread} onEdit={() => setEditing(true)} />
+        <Actions message={message} conversation={conversation} isInThread={isInThread} />
       )}
     </article>
   );
@@ -78,7 +69,7 @@ function Heading({ item: { author, at, message, state } }: { item: Item }) {
 }
 
 function ShortTime({ at }: { at: number }) {
-  return <Time date={new Date(at).toISOString()} look="clock" />;
+  return <Time date={new Date(at).toISOString()} look="short" />;
 }
 
 function Content({ item, conversation }: { item: Item; conversation: Conversation }) {
@@ -151,9 +142,18 @@ function ThreadLink({ message, conversation }: { message: ChatMessage; conversat
   );
 }
 
-type ActionsProps = { message: ChatMessage; conversation: Conversation; isEditable: boolean; isInThread?: boolean; onEdit: () => void };
+/** Keys on a row: `r` answers, `e` edits. */
+export function pressed(conversation: Conversation, message: ChatMessage, event: KeyboardEvent): void {
+  if (event.key === "e" && conversation.isEditable(message)) conversation.editing.value = message.id;
+  else if (event.key === "r" && !message.deletedAt) openThread(conversation, message);
+  else return;
+  event.preventDefault();
+}
 
-function Actions({ message, conversation, isEditable, isInThread, onEdit }: ActionsProps) {
+type ActionsProps = { message: ChatMessage; conversation: Conversation; isInThread?: boolean };
+
+function Actions({ message, conversation, isInThread }: ActionsProps) {
+  const isEditable = conversation.isEditable(message);
   const [isAsking, setAsking] = useState(false);
   const isText = message.kind === "TEXT";
   const link = location.origin + href`/spaces/${conversation.spaceId}?message=${message.id}`;
@@ -163,7 +163,7 @@ function Actions({ message, conversation, isEditable, isInThread, onEdit }: Acti
     <div class="said-actions">
       {isText && mayWrite && <AddReaction message={message} conversation={conversation} />}
       {!isInThread && mayWrite && <IconButton isSmall name={texts.reply} icon="reply" onPress={() => openThread(conversation, message)} />}
-      {isEditable && mayWrite && <IconButton isSmall name={texts.edit} icon="edit" onPress={onEdit} />}
+      {isEditable && mayWrite && <IconButton isSmall name={texts.edit} icon="edit" onPress={() => (conversation.editing.value = message.id)} />}
       <Menu name={texts.moreActions} icon="more" isSmall>
         {(close) => (
           <>

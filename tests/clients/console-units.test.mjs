@@ -1,0 +1,342 @@
+// The dense parts of the console by themselves: its router, Markdown, the arithmetic of long lists, the window of messages.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildFolder, tsc } from "./package.mjs";
+
+const source = fileURLToPath(new URL("../../backend/console/src/", import.meta.url));
+const MODULES = {
+  match: "routing/match.ts",
+  heights: "kit/heights.ts",
+  markdown: "kit/markdown/parse.ts",
+  size: "kit/size.ts",
+  ranking: "shell/ranking.ts",
+  spaceList: "live/space-list.ts",
+  passing: "live/passing.ts",
+  window: "pages/space/window.ts",
+  rows: "pages/space/rows.ts",
+  mentions: "pages/space/mentions.ts",
+  answers: "kit/form/values.ts",
+  exact: "kit/exact.ts",
+  numbers: "kit/numbers.ts",
+  calls: "pages/approvals/rows.ts",
+  doing: "pages/now/doing.ts",
+  period: "pages/costs/period.ts",
+  measures: "pages/costs/measures.ts",
+};
+const directory = buildFolder("console-units");
+const units = {};
+
+before(async () => {
+  const files = Object.values(MODULES).map((path) => join(source, path));
+  const options = ["--noCheck", "--rewriteRelativeImportExtensions", "--rootDir", source, "--outDir", directory];
+  tsc(directory, ...options, ...files);
+  for (const [name, path] of Object.entries(MODULES)) {
+    units[name] = await import(pathToFileURL(join(directory, path.replace(/\.ts$/, ".js"))).href);
+  }
+});
+
+test("a path is compared with a pattern, and its values are decoded", () => {
+  const { match } = units.match;
+  assert.deepEqual(match("/spaces/:id", "/spaces/U3A%3D%2F"), { id: "U3A=/" });
+  assert.deepEqual(match("/", "/"), {});
+  assert.deepEqual(match("/spaces/:id", "/spaces/%E0%A4%A"), { id: "%E0%A4%A" });
+  assert.equal(match("/spaces/:id", "/spaces"), undefined);
+  assert.equal(match("/spaces/:id", "/spaces/a/b"), undefined);
+});
+
+test("an address encodes its values, and only those", () => {
+  const { encoded } = units.match;
+  assert.equal(encoded`/spaces/${"a/b?c"}?message=${"d&e"}`, "/spaces/a%2Fb%3Fc?message=d%26e");
+});
+
+test("Markdown of people and models becomes a tree", () => {
+  const { parse } = units.markdown;
+  assert.deepEqual(parse("**a** and `*b*`"), [
+    { kind: "paragraph", parts: [{ kind: "strong", parts: [{ kind: "text", text: "a" }] }, { kind: "text", text: " and " }, { kind: "code", text: "*b*" }] },
+  ]); // prettier-ignore
+  assert.deepEqual(parse("1. one\n   - inner\n2. two").map(({ kind, items }) => [kind, items.length]), [["list", 2]]); // prettier-ignore
+  assert.deepEqual(parse("```js\nif (a) {\n").map(({ kind, text }) => [kind, text]), [["code", "if (a) {\n"]]); // prettier-ignore
+  assert.equal(parse("| a | b |\n|---|---|\n| 1 | 2 |")[0].rows[0].length, 2);
+  assert.deepEqual(parse("> quoted\n\nafter").map(({ kind }) => kind), ["quote", "paragraph"]); // prettier-ignore
+});
+
+test("names with underscores and products of numbers stay text", () => {
+  const { inlineOf } = units.markdown;
+  for (const text of ["send_message_to_space", "3 * 4 * 5", "a ** b", "*", "**", "[x]", "1_000_000"]) {
+    assert.deepEqual(inlineOf(text), [{ kind: "text", text }]);
+  }
+});
+
+test("a link leads to the web or to a mail, and nowhere else", () => {
+  const { inlineOf } = units.markdown;
+  const links = (text) => inlineOf(text).filter(({ kind }) => kind === "link").map(({ url }) => url); // prettier-ignore
+  assert.deepEqual(links("see https://example.com/a_(b). And (http://example.org/x)"), ["https://example.com/a_(b)", "http://example.org/x"]);
+  assert.deepEqual(links("[t](https://example.com) ![i](https://example.com/i.png) [m](mailto:a@example.com)").length, 3);
+  const hostile = [
+    "[x](javascript:alert(1))", "[x](JaVaScRiPt:alert)", "[x](data:text/html,a)", "[x](vbscript:a)", "[x](file:///etc/passwd)", "[x](//example.com)",
+    "![x](javascript:1)", "[x]( java\tscript:alert)", "<img src=x onerror=alert(1)>", "[x](/console)",
+  ]; // prettier-ignore
+  for (const text of hostile) assert.deepEqual(links(text), [], text);
+});
+
+test("Markdown that never closes is read in linear time", () => {
+  const { parse } = units.markdown;
+  const pieces = ["*a ", "[", "![", "`", "**b", "_c ", "> ", "- ", "| ", "~~", "https://", "](", "\\", "# ", "``` "];
+  for (const piece of pieces) {
+    const begin = process.cpuUsage().user;
+    parse(piece.repeat(100_000 / piece.length));
+    parse(`${piece}\n`.repeat(100_000 / piece.length));
+    const seconds = (process.cpuUsage().user - begin) / 1e6;
+    assert.ok(seconds < 5, `${piece}: ${seconds} s`); // quadratic time would take minutes
+  }
+});
+
+test("a long list knows where its rows are", () => {
+  const heights = new units.heights.Heights();
+  const keys = Array.from({ length: 10_000 }, (_, at) => `row-${at}`);
+  heights.set(keys);
+  keys.slice(0, 100).forEach((key) => heights.measure(key, 20));
+  assert.equal(heights.topOf(50), 1000);
+  assert.equal(heights.total, 200_000, "an unknown row counts as the known ones do");
+  assert.equal(heights.at(1005), 50);
+  assert.deepEqual(heights.range(1000, 200, 100, 280), [45, 66]);
+  assert.equal(heights.range(0, 100_000, 0, 280)[1] - heights.range(0, 100_000, 0, 280)[0], 280);
+  assert.equal(heights.measure("row-10", 120), true);
+  assert.equal(heights.measure("row-10", 120), false);
+  assert.equal(heights.topOf(50), 1100);
+});
+
+test("rows that come before keep the heights that are known", () => {
+  const heights = new units.heights.Heights();
+  heights.set(["b", "c"]);
+  heights.measure("b", 10);
+  heights.measure("c", 30);
+  heights.set(["a", "b", "c"]);
+  assert.equal(heights.topOf(1), 20);
+  assert.equal(heights.topOf(2), 30);
+  heights.set([]);
+  assert.equal(heights.total, 0);
+  assert.deepEqual(heights.range(0, 100, 10, 280), [0, 0]);
+});
+
+const messages = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => ({ id: `m${from + at}`, seq: from + at, text: "" }));
+const seqs = (window) => window.messages.map(({ seq }) => seq);
+
+test("a window of messages has no hole and no double", () => {
+  const window = new units.window.MessageWindow(100);
+  window.begin();
+  window.reset({ messages: messages(51, 60), hasOlder: true, hasNewer: false });
+  window.apply({ id: "m61", seq: 61, text: "new" });
+  window.apply({ id: "m55", seq: 55, text: "edited" });
+  assert.equal(window.apply({ id: "m3", seq: 3, text: "edited, and not loaded" }), false);
+  window.begin();
+  window.addOlder({ messages: messages(41, 51), hasOlder: true, hasNewer: true });
+  assert.deepEqual(seqs(window), Array.from({ length: 21 }, (_, at) => 41 + at));
+  assert.equal(window.bySeq(55).text, "edited");
+});
+
+test("what the feed brings while a page is read is newer than the page", () => {
+  const window = new units.window.MessageWindow(100);
+  window.begin();
+  window.apply({ id: "m5", seq: 5, text: "edited" });
+  window.apply({ id: "m11", seq: 11, text: "posted meanwhile" });
+  window.reset({ messages: messages(1, 10), hasOlder: false, hasNewer: false });
+  assert.equal(window.bySeq(5).text, "edited");
+  assert.deepEqual(seqs(window).slice(-2), [10, 11]);
+  assert.equal(window.isAtNewest, true);
+});
+
+test("a window in the past takes no new message, until it has come to the newest", () => {
+  const window = new units.window.MessageWindow(100);
+  window.begin();
+  window.reset({ messages: messages(1, 10), hasOlder: false, hasNewer: true });
+  assert.equal(window.apply({ id: "m30", seq: 30, text: "" }), false);
+  window.begin();
+  window.addNewer({ messages: messages(11, 20), hasOlder: true, hasNewer: true });
+  assert.equal(window.isAtNewest, false);
+  window.begin();
+  window.addNewer({ messages: messages(21, 30), hasOlder: true, hasNewer: false });
+  assert.equal(window.isAtNewest, true);
+  assert.equal(window.apply({ id: "m31", seq: 31, text: "" }), true);
+  assert.deepEqual(seqs(window), Array.from({ length: 31 }, (_, at) => at + 1));
+});
+
+test("a window forgets what is far from the reader", () => {
+  const window = new units.window.MessageWindow(20);
+  window.begin();
+  window.reset({ messages: messages(81, 100), hasOlder: true, hasNewer: false });
+  for (const message of messages(101, 150)) window.apply(message);
+  assert.deepEqual([window.first.seq, window.last.seq, window.hasOlder], [131, 150, true]);
+  window.begin();
+  window.addOlder({ messages: messages(121, 130), hasOlder: true, hasNewer: true });
+  assert.deepEqual([window.first.seq, window.last.seq, window.isAtNewest], [121, 140, false]);
+});
+
+test("a draft grows at an offset in code points", () => {
+  const { grown } = units.window;
+  assert.equal(grown("a😀b", 2, "c"), "a😀c");
+  assert.equal(grown("", 0, "ab"), "ab");
+  assert.equal(grown("abc", 0, "x"), "x");
+});
+
+test("messages of the same author within minutes follow each other; a line stands above the first unread one", () => {
+  const { rowsOf } = units.rows;
+  const at = new Date(2026, 10, 28, 12).getTime();
+  const item = (seq, authorId, minutes) => ({ key: `k${seq}`, kind: "TEXT", authorId, at: at + minutes * 60_000, seq, isMine: authorId === "me" });
+  const rows = rowsOf([item(1, "a", 0), item(2, "a", 1), item(3, "a", 20), item(4, "me", 21), item(5, "a", 22), item(6, "a", 60 * 24)], 3);
+  const shown = rows.map((row) => (row.kind === "message" ? `${row.item.seq}${row.isFollowing ? "+" : ""}` : row.kind));
+  assert.deepEqual(shown, ["day", "1", "2+", "3", "4", "unread", "5", "day", "6"]);
+});
+
+test("a name is completed after an @, and not in an address of a mail", () => {
+  const { mentionAt, completed, stillNamed } = units.mentions;
+  assert.deepEqual(mentionAt("ask @No", 7), { begin: 4, words: "No" });
+  assert.equal(mentionAt("mail a@b", 8), undefined);
+  assert.equal(mentionAt("ask @Nova ", 10), undefined);
+  assert.deepEqual(completed("ask @No please", { begin: 4, words: "No" }, "Nova"), { text: "ask @Nova please", caret: 9 });
+  assert.deepEqual(stillNamed("hello @nova", [{ id: "1", name: "Nova" }, { id: "2", name: "Bert" }]), ["1"]); // prettier-ignore
+});
+
+test("a form becomes values of the types that it asks for", () => {
+  const { beginning, valuesOf } = units.answers;
+  const fields = [
+    { name: "day", type: "STRING", choices: ["monday", "friday"], isRequired: true },
+    { name: "hands", type: "INTEGER" },
+    { name: "isSure", type: "BOOLEAN", default: true },
+    { name: "tools", type: "ARRAY", choices: ["saw", 2] },
+    { name: "note", type: "STRING", default: "none" },
+  ];
+  const begin = beginning(fields);
+  assert.deepEqual(begin, { day: "", hands: "", isSure: true, tools: [], note: "none" });
+  assert.deepEqual(valuesOf(fields, { ...begin, day: "friday", hands: "4", tools: ["2"] }), { day: "friday", hands: 4, isSure: true, tools: [2], note: "none" });
+  assert.deepEqual(valuesOf(fields, { ...begin, note: "", isSure: false }), { isSure: false });
+});
+
+test("the list of spaces follows what is unread", () => {
+  const { counted, changed, unreadTotal } = units.spaceList;
+  const space = (id, seq) => ({ id, name: id, unreadCount: 0, lastMessage: { seq, text: "" }, notificationSettings: { level: "ALL" } });
+  const newest = { seq: 9, text: "new" };
+  const spaces = counted([space("a", 5), space("b", 3)], "b", { unreadCount: 2, unreadMentionCount: 1 }, newest);
+  assert.deepEqual(spaces.map(({ id, unreadCount }) => [id, unreadCount]), [["b", 2], ["a", 0]]); // prettier-ignore
+  assert.equal(unreadTotal(spaces, 0), 2);
+  assert.equal(unreadTotal(changed(spaces, { id: "b", notificationSettings: { level: "NONE" } }), 0), 0);
+  assert.deepEqual(changed(spaces, { id: "b", name: "c", archivedAt: "2026-11-28T00:00:00Z" }).map(({ id }) => id), ["a"]); // prettier-ignore
+  assert.equal(counted(spaces, "gone", { unreadCount: 1 }, null), spaces);
+});
+
+test("after a lost connection, only what is not sent again is over", () => {
+  let over = 0;
+  const passing = new units.passing.Passing(() => over++);
+  passing.set("a", 1).set("b", 2);
+  passing.subscribe();
+  passing.set("b", 3);
+  assert.deepEqual([...passing.keys()], ["a", "b"]);
+  passing.settle();
+  assert.deepEqual([...passing.entries()], [["b", 3]]); // prettier-ignore
+  assert.equal(over, 1);
+});
+
+test("names are found by a few of their letters, the beginning first", () => {
+  const { ranked } = units.ranking;
+  assert.deepEqual(ranked(["Harbour", "Bert", "The bridge", "Bridge"], "br", (name) => name), ["Bridge", "The bridge", "Harbour", "Bert"]); // prettier-ignore
+  assert.deepEqual(ranked(["a"], "x", (name) => name), []);
+});
+
+test("a size is said as people say it", () => {
+  assert.deepEqual([0, 999, 1500, 26_214_400].map(units.size.sizeText), ["0 bytes", "999 bytes", "1.5 kB", "26.2 MB"]); // prettier-ignore
+});
+
+const call = (id, more = {}) => ({ id, createdAt: `2026-11-01T00:00:0${id}Z`, consent: "ASKED", formFields: [], arguments: {}, ...more });
+const waitingOf = (...calls) => new Map(calls.map((each) => [each.id, each]));
+
+test("a call that stops waiting keeps its place, and new ones come in by their age", () => {
+  const { merged, stepped, following, firstOpen } = units.calls;
+  const first = merged([], waitingOf(call("3"), call("1")), new Map());
+  assert.deepEqual(first.map((row) => [row.call.id, row.isOver]), [["1", false], ["3", false]]); // prettier-ignore
+  const later = merged(first, waitingOf(call("3"), call("2")), new Map([["3", "APPROVE"]]));
+  assert.deepEqual(later.map((row) => [row.call.id, row.isOver, row.sent]), [["1", true, undefined], ["2", false, undefined], ["3", true, "APPROVE"]]); // prettier-ignore
+  assert.equal(firstOpen(later), "2");
+  assert.equal(stepped(later, "2", 1), "3");
+  assert.equal(stepped(later, "3", 1), "3");
+  assert.equal(stepped(later, undefined, -1), "2");
+  assert.equal(following(later, "3"), "2");
+  assert.equal(following(merged(later, new Map(), new Map()), "2"), undefined);
+});
+
+test("a call is a question, a confirmation or an approval", () => {
+  const { kindOf, headline, preview } = units.calls;
+  assert.equal(kindOf(call("1")), "approval");
+  assert.equal(kindOf(call("1", { consent: null, formFields: [{}] })), "question");
+  assert.equal(kindOf(call("1", { consent: null })), "confirmation");
+  assert.equal(headline(call("1", { consent: null, arguments: { summary: "Close it" } })), "Close it");
+  assert.equal(headline(call("1", { arguments: { question: "a value of the tool" } })), undefined);
+  assert.equal(preview(call("1", { arguments: { amount: 7, to: "a\nb" } })), "amount: 7, to: a b");
+});
+
+test("characters that the eye does not see are named", () => {
+  const { exact, exactValue } = units.exact;
+  assert.equal(exact("pay \u202e001\u200b\n\tnow"), "pay ⟨U+202E⟩001⟨U+200B⟩\n\tnow");
+  assert.equal(exact("Zoë 東京 🎉 \u{e0041}"), "Zoë 東京 🎉 ⟨U+E0041⟩");
+  assert.equal(exactValue({ a: "\u2066x" }), '{\n  "a": "⟨U+2066⟩x"\n}');
+  assert.equal(exactValue("<b>bold</b>"), "<b>bold</b>");
+});
+
+test("amounts are short and keep what counts", () => {
+  const { money, percent, seconds, short } = units.numbers;
+  assert.deepEqual([money("0"), money("0.0042"), money("12.5"), money("1234.56")], ["$0.00", "$0.0042", "$12.50", "$1,234.56"]);
+  assert.deepEqual([percent(1, 0), percent(1, 1000), percent(1, 3)], ["–", "<1%", "33%"]);
+  assert.deepEqual([seconds(null), seconds(0.42), seconds(15.4), seconds(180)], ["–", "0.4 s", "15 s", "3 min"]);
+  assert.deepEqual([short(9_999), short(17_100_000)], ["9,999", "17.1M"]);
+});
+
+test("what an agent does follows from its feed", () => {
+  const { after, ranked } = units.doing;
+  const play = (...events) => events.reduce(after, { state: "SLEEPING" });
+  const delta = (offset, text, streamId = "a") => ({ __typename: "MessageDelta", streamId, offset, text });
+  const thinking = { __typename: "AgentStateChanged", state: "THINKING" };
+  assert.equal(play(thinking, delta(0, "The ti"), delta(6, "des")).text.tail, "The tides");
+  assert.equal(play(thinking, delta(0, "The tides"), delta(4, "ship")).text.tail, "The ship", "a piece that begins anew");
+  assert.equal(play(thinking, delta(0, "One"), delta(0, "Two", "b")).text.tail, "Two");
+  assert.equal(play(thinking, delta(0, "x".repeat(500))).text.tail.length, 160);
+  assert.equal(play(thinking, delta(0, "x"), { __typename: "AgentStateChanged", state: "SLEEPING" }).text, undefined);
+  const tool = (callState, toolCallId = "1") => ({ __typename: "ToolCallChanged", toolCallId, name: "charge", callState });
+  assert.equal(play(thinking, tool("RUNNING")).tool.name, "charge");
+  assert.equal(play(thinking, tool("RUNNING"), tool("SUCCEEDED")).tool, undefined);
+  assert.equal(play(thinking, tool("RUNNING", "2"), tool("FAILED", "1")).tool.id, "2");
+  assert.equal(play({ __typename: "FailureChanged", failures: 1, failureReason: "no key" }).failure, "no key");
+  assert.equal(play({ __typename: "FailureChanged", failures: 1 }, { __typename: "FailureChanged", failures: 0 }).failure, undefined);
+  const doings = { a: { state: "SLEEPING", lastAt: "1" }, b: { state: "HELD" }, c: { state: "SLEEPING", lastAt: "2" }, d: { state: "THINKING" } };
+  const names = ranked(Object.keys(doings).map((name) => ({ name })), ({ name }) => doings[name]).map(({ name }) => name); // prettier-ignore
+  assert.deepEqual(names, ["d", "b", "c", "a"]);
+});
+
+test("a period has all its hours, days or months", () => {
+  const { periodOf, partsOf, beforeOf, dayText } = units.period;
+  const today = new Date(2026, 10, 28, 15, 30);
+  const days = periodOf(null, null, null, today);
+  assert.deepEqual([days.key, days.unit, dayText(days.from), partsOf(days).length], ["30d", "DAY", "2026-10-30", 30]);
+  assert.equal(dayText(beforeOf(periodOf("7d", null, null, today))), "2026-11-15");
+  assert.equal(periodOf("today", null, null, today).unit, "HOUR");
+  const year = periodOf("12m", null, null, today);
+  assert.deepEqual([year.unit, partsOf(year).length, dayText(year.from)], ["MONTH", 12, "2025-12-01"]);
+  const own = periodOf("own", "2026-11-01", "2026-11-03", today);
+  assert.deepEqual([dayText(own.from), dayText(own.to), partsOf(own).length], ["2026-11-01", "2026-11-04", 3]);
+  for (const [from, to] of [["2026-11-03", "2026-11-01"], ["2026-02-30", "2026-03-01"], ["x", "y"], ["2024-01-01", "2026-01-01"]]) {
+    assert.equal(periodOf("own", from, to, today).key, "30d", `${from} to ${to}`);
+  }
+});
+
+test("measures say nothing of no request", () => {
+  const { MEASURES, NOTHING, changeText, filled } = units.measures;
+  const sums = { ...NOTHING, requests: 4, seconds: 10, inputTokens: 100, cachedTokens: 25, outputTokens: 20, cost: "1.5" };
+  const read = Object.fromEntries(MEASURES.map(({ key, of }) => [key, [of(sums), of(NOTHING)]]));
+  assert.deepEqual(read.latency, [2.5, null]);
+  assert.deepEqual(read.cache, [0.25, null]);
+  assert.deepEqual(read.tokens, [120, 0]);
+  assert.deepEqual([changeText(150, 100), changeText(50, 100), changeText(5, 0)], ["+50%", "−50%", undefined]);
+  const [one, two] = filled([new Date(0), new Date(86_400_000)], [{ period: "1970-01-02T00:00:00Z", ...sums }]);
+  assert.deepEqual([one.sums.requests, two.sums.requests], [0, 4]);
+});

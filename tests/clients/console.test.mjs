@@ -1,0 +1,459 @@
+// The console in a real browser against an installation whose parts are killed: a person signs in, talks to an agent,
+// approves, edits, and misses nothing.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const built = fileURLToPath(new URL("../../backend/console/built/", import.meta.url));
+const MODEL = `console-${Date.now()}`;
+const HISTORY = 160;
+const NEEDLE = 40; // the message that is searched for
+const MOST_BYTES = 90_000; // of the first load, as Brotli
+const MOST_ROWS = 300;
+const SLOWLY = { chunk_size: 6, chunk_delay_seconds: 0.05 };
+const complaints = []; // errors of the page, and what the content security policy refused
+const foreign = []; // requests to anywhere else
+const loaded = []; // paths of the console's own files
+let stage, owner, writer, browser, context, page, spaces;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  writer = stage.actor(stage.owner.colleagueToken);
+  await fill();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await browser.newContext({ viewport: { width: 1200, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
+  page = await open();
+});
+
+after(async () => {
+  if (page) await picture("end");
+  await browser?.close();
+  await stage?.close();
+});
+
+async function open() {
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("pageerror", (error) => complaints.push(String(error)));
+  opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+  opened.on("dialog", (dialog) => complaints.push(`a dialog: ${dialog.message()}`) && dialog.dismiss());
+  opened.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== stage.origin) foreign.push(request.url());
+    if (url.pathname.startsWith("/console/assets/")) loaded.push(url.pathname.slice("/console/".length));
+  });
+  await opened.addInitScript(watch);
+  return opened;
+}
+
+/** Runs in the page: notes texts that are there twice, and drafts that become shorter. */
+function watch() {
+  const seen = (globalThis.seen = { doubled: [], shrunk: [], drafts: 0, mostRows: 0 });
+  const written = new Map();
+  const look = () => {
+    const all = [...document.querySelectorAll(".messages article[data-seq]")].map(({ dataset }) => dataset.seq);
+    seen.doubled.push(...all.filter((seq, at) => all.indexOf(seq) !== at));
+    seen.mostRows = Math.max(seen.mostRows, document.querySelectorAll(".messages > ol > li").length);
+    for (const each of document.querySelectorAll(".messages article[data-state=writing] .prose")) {
+      if (!each.textContent.startsWith(written.get(each) ?? "")) seen.shrunk.push(each.textContent);
+      if (each.textContent !== written.get(each)) seen.drafts++;
+      written.set(each, each.textContent);
+    }
+  };
+  addEventListener("DOMContentLoaded", () => {
+    const root = document.getElementById("root");
+    if (root) new MutationObserver(look).observe(root, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+async function fill() {
+  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
+  spaces = {};
+  for (const name of ["Harbour", "Bridge", "Dock 7"]) {
+    spaces[name] = (await owner.mutate("createSpace", { name }, "space { id }")).space.id;
+    await owner.mutate("addSpaceMembers", { spaceId: spaces[name], actorIds: [viewer.actor.id] });
+  }
+  for (let number = 1; number <= HISTORY; number++) await say("Harbour", `ship ${number}${number === NEEDLE ? " carries a needle" : ""}`);
+  await say("Dock 7", "@Olga, look at this");
+  const text = { type: "object", required: ["title"], properties: { title: { type: "string" } } };
+  const tool = { kind: "EXTERNAL", effect: "PURE", visible: true, displays: ["title"], input: text, patienceSeconds: 600, timeoutSeconds: 3600 };
+  await owner.mutate("createTool", { ...tool, name: "publish", description: "Publishes a text." });
+  await owner.mutate("createTool", { ...tool, name: "charge", description: "Charges a card.", approval: { rule: "ALWAYS" } });
+  const agent = { name: "Nova", model: `openai/${MODEL}`, tools: ["publish", "charge"] };
+  const { agent: { id } } = await owner.mutate("createAgent", agent, "agent { id }"); // prettier-ignore
+  await owner.mutate("addSpaceMembers", { spaceId: spaces.Bridge, actorIds: [id] });
+}
+
+const say = (name, text, more = {}) => writer.mutate("postMessage", { spaceId: spaces[name], text, ...more }, "posted { id seq }");
+const pathOf = (name) => `/console/spaces/${encodeURIComponent(spaces[name])}`;
+const said = (text) => page.locator(".messages article.said", { hasText: text });
+const link = (name) => page.locator("#side li a", { has: page.locator(".cut", { hasText: new RegExp(`^${name}$`) }) });
+const until = (condition, argument) => page.waitForFunction(condition, argument);
+const seqs = () => page.locator(".messages article[data-seq]").evaluateAll((all) => all.map(({ dataset }) => Number(dataset.seq)));
+const seen = () => page.evaluate(() => globalThis.seen);
+const message = () => page.locator("form.composer").getByLabel("Message", { exact: true });
+const speech = (text) => [
+  { name: "enter_space", arguments: { space: "Bridge" } },
+  { name: "send_message", arguments: { text } },
+];
+
+async function write(text) {
+  await message().fill(text);
+  await page.keyboard.press("Enter");
+}
+
+async function act(row, name) {
+  await row.hover();
+  await row.getByRole("button", { name, exact: true }).click();
+}
+
+async function picture(name) {
+  if (!process.env.CIRCADIAN_PICTURES) return;
+  mkdirSync(process.env.CIRCADIAN_PICTURES, { recursive: true });
+  await page.screenshot({ path: join(process.env.CIRCADIAN_PICTURES, `console-${name}.png`) });
+}
+
+test("a person signs in and comes to the place that they wanted", async () => {
+  await page.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await page.getByLabel("E-mail address").fill(stage.owner.email);
+  await page.getByLabel("Password").fill(stage.owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Bridge", level: 1 }).waitFor();
+
+  assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, pathOf("Bridge"));
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  assert.equal(kept, "{}", "no token and no code is kept where another script reads");
+});
+
+test("a reload needs no password, and the first load is small", async () => {
+  loaded.length = 0;
+  await page.goto(`${stage.origin}/console/`);
+  await link("Harbour").waitFor();
+  await page.reload();
+  await link("Harbour").waitFor();
+  const files = new Set(loaded.map((path) => join(built, path)));
+  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(/\.svg$/.test(path) ? path : `${path}.br`).length, 0);
+  console.log(`first load of the console: ${files.size} files, ${bytes} bytes as Brotli`);
+  assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
+});
+
+test("the sidebar shows what is unread and who is mentioned, and so does the title", async () => {
+  assert.match(await link("Harbour").innerText(), /99\+/);
+  assert.match(await link("Dock 7").innerText(), /you are mentioned/);
+  await until(() => /^\(99\+\) /.test(document.title));
+  await link("Dock 7").click();
+  await said("look at this").waitFor();
+  await until(() => !/mentioned/.test([...document.querySelectorAll("#side a")].find((each) => each.textContent.includes("Dock 7")).textContent));
+});
+
+test("older messages come as the person scrolls up, few are elements, and what they look at stays", async () => {
+  await link("Harbour").click();
+  await said(/ship 160$/).waitFor();
+  const scroller = page.locator(".messages");
+  await scroller.evaluate((element) => (globalThis.isSteady = element.scrollHeight));
+  while (!(await seqs()).includes(1)) {
+    const [first] = await seqs();
+    await scroller.evaluate((element) => (element.scrollTop = 0));
+    await until((seq) => Number(document.querySelector(".messages article[data-seq]").dataset.seq) < seq || seq === 1, first);
+  }
+  await said(/^.*ship 1$/s).first().waitFor();
+  const { doubled, mostRows } = await seen();
+  assert.deepEqual(doubled, []);
+  assert.ok(mostRows <= MOST_ROWS, `${mostRows} rows`);
+
+  const row = said(/ship 60$/);
+  while ((await row.count()) === 0) await scroller.evaluate((element) => (element.scrollTop += 300));
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.evaluate((element) => element.getBoundingClientRect().top);
+  await say("Harbour", "posted while somebody reads the past");
+  await eventually(async () => (await link("Harbour").innerText()).length > 0 && (await page.getByRole("button", { name: "To the newest message" }).isVisible()));
+  const now = await row.evaluate((element) => element.getBoundingClientRect().top);
+  assert.ok(Math.abs(now - before) <= 1, `it moved from ${before} to ${now}`);
+  await page.getByRole("button", { name: "To the newest message" }).click();
+  await said("posted while").waitFor();
+});
+
+test("a search leads to an old message, and a link to it does too", async () => {
+  await page.getByRole("button", { name: "Search here" }).click();
+  await page.getByLabel("Words in the messages of this space").fill("needle");
+  await page.keyboard.press("Enter");
+  await page.locator(".hits a", { hasText: "carries a needle" }).click();
+  await said("carries a needle").waitFor();
+  await until(() => document.activeElement?.textContent.includes("needle"));
+  await act(said("carries a needle"), "More");
+  await page.getByRole("menuitem", { name: "Copy the link" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(copied);
+  await said("carries a needle").waitFor();
+  await until(() => document.activeElement?.textContent.includes("needle"));
+  assert.ok(!(await seqs()).includes(HISTORY));
+});
+
+test("an answer grows while it is written, and becomes the message in its place", async () => {
+  await link("Bridge").click();
+  await page.getByRole("heading", { name: "Bridge", level: 1 }).waitFor();
+  const text = "A report on the tides of the week, with all its figures, in the order of the days.";
+  await stage.script(MODEL, [{ calls: speech(text), gate: "first", ...SLOWLY }, {}]);
+  await write("Please report on the tides");
+  await page.locator(".doings", { hasText: "Nova thinks…" }).waitFor();
+  await stage.openGate("first");
+  await page.locator("article[data-state=writing]").evaluate((element) => (element.isTheDraft = true));
+  await picture("writing");
+  await page.locator("article[data-state=posted]", { hasText: text }).waitFor();
+
+  assert.ok(await said(text).evaluate((element) => element.isTheDraft));
+  const { drafts, shrunk, doubled } = await seen();
+  assert.ok(drafts > 2, `${drafts} drafts`);
+  assert.deepEqual({ shrunk, doubled }, { shrunk: [], doubled: [] });
+});
+
+test("another person's typing is shown, and a name is completed", async () => {
+  await writer.mutate("setTyping", { spaceId: spaces.Bridge, isTyping: true });
+  await page.locator(".doings", { hasText: "Bert is writing…" }).waitFor();
+  await message().pressSequentially("Hello @be");
+  await page.getByRole("option", { name: "Bert" }).waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await message().inputValue(), "Hello @Bert ");
+  await page.keyboard.press("Enter");
+  await said("Hello @Bert").locator(".mention").waitFor();
+});
+
+test("a text is shown at once, and posted once though its answer is lost", async () => {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  let tries = 0;
+  await page.route(stage.graphqlUrl, async (route) => {
+    if (!route.request().postData()?.includes("shown at once")) return route.continue();
+    await held;
+    if (++tries > 1) return route.continue();
+    await route.fetch(); // it is carried out, and nobody hears of it
+    return route.abort();
+  });
+  await write("shown at once");
+  await page.locator("article[data-state=sending]", { hasText: "shown at once" }).waitFor();
+  await write("and then this");
+  release();
+  await page.locator("article[data-state=posted]", { hasText: "and then this" }).waitFor();
+  await eventually(() => tries === 2);
+  await page.unroute(stage.graphqlUrl);
+  assert.equal(await said("shown at once").count(), 1);
+});
+
+test("people edit and delete what they have written, and react", async () => {
+  await write("the meeting is at nine");
+  const own = page.locator("article.mine[data-state=posted]", { hasText: "the meeting is at" });
+  await act(own, "Edit");
+  await page.getByLabel("New text").fill("the meeting is at ten");
+  await page.keyboard.press("Enter");
+  await said("the meeting is at ten").getByText("(edited)").waitFor();
+  await act(own, "React");
+  await page.getByRole("button", { name: "🎉", exact: true }).click();
+  await own.getByRole("button", { name: /^🎉 1: Olga/ }).waitFor();
+  await act(own, "More");
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("This message was deleted.").waitFor();
+  assert.equal(await said("the meeting").count(), 0);
+  await eventually(async () => {
+    const { erasures } = await owner.execute("{ erasures { state } }");
+    return erasures.length > 0 && erasures.every(({ state }) => state === "DONE");
+  });
+});
+
+test("a thread stands beside the list, with its count below the message that began it", async () => {
+  const { posted } = await say("Bridge", "who brings the ropes?");
+  await act(said("who brings the ropes?"), "Answer in a thread");
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  await panel.getByLabel("Message", { exact: true }).fill("I do");
+  await page.keyboard.press("Enter");
+  await panel.locator("article[data-state=posted]", { hasText: "I do" }).waitFor();
+  await say("Bridge", "and the sails too", { replyTo: posted.id });
+  await panel.getByText("and the sails too").waitFor();
+  await said("who brings the ropes?").getByRole("button", { name: /2 replies/ }).waitFor();
+  assert.equal(await said("and the sails too").count(), 0, "the list shows the first message only");
+  await picture("thread");
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+});
+
+for (const [decision, button, reason] of [["approved", "Approve", "It is due"], ["rejected", "Reject", "Too much money"]]) {
+  test(`a call that waits is ${decision} with a reason that the agent reads`, async () => {
+    await stage.script(MODEL, [
+      { calls: [speech("")[0], { name: "confirm_action", arguments: { summary: `Pay for berth ${decision}`, details: { dollars: 42 } } }] },
+      { calls: speech(`So it was ${decision}.`) },
+      {},
+    ]);
+    await write(`may you pay? (${decision})`);
+    const asked = said(`Pay for berth ${decision}`);
+    await link("Bridge").getByText("1 to answer").waitFor();
+    await asked.getByText('"dollars": 42').waitFor();
+    await asked.getByLabel("Reason (the agent reads it)").fill(reason);
+    await picture(decision);
+    await asked.getByRole("button", { name: button }).click();
+    await asked.getByText(`Olga ${decision}`).waitFor();
+    await said(`So it was ${decision}.`).waitFor();
+
+    assert.equal(await asked.getByRole("button", { name: button }).count(), 0);
+    assert.ok((await stage.requests(MODEL)).some(({ raw }) => raw.includes(reason)));
+  });
+}
+
+test("a question is answered by its form", async () => {
+  const form = { type: "object", required: ["day"], properties: { day: { type: "string", enum: ["monday", "friday"] }, hands: { type: "integer" } } };
+  await stage.script(MODEL, [
+    { calls: [speech("")[0], { name: "ask", arguments: { question: "When do we sail?", form } }] },
+    { calls: speech("Friday it is.") },
+    {},
+  ]);
+  await write("plan the trip");
+  const asked = said("When do we sail?");
+  await asked.getByLabel("day").selectOption("friday");
+  await asked.getByLabel("hands").fill("4");
+  await picture("question");
+  await asked.getByRole("button", { name: "Answer", exact: true }).click();
+  await asked.getByText("Olga answered").waitFor();
+  await said("Friday it is.").waitFor();
+  assert.ok((await stage.requests(MODEL)).some(({ raw }) => /"day\W+friday\W+hands\W+4\b/.test(raw)));
+});
+
+test("a tool call shows its progress, and unfolds to its arguments and its result", async () => {
+  await stage.script(MODEL, [
+    { calls: [speech("")[0], { name: "publish", arguments: { title: "The tides of November" } }], ...SLOWLY },
+    { calls: speech("It is published.") },
+    {},
+  ]);
+  await write("publish it");
+  const call = said("The tides of November");
+  await call.getByText("waits for a program").waitFor();
+  const { toolCalls } = await owner.execute(`{ toolCalls(last: 1) { nodes { id } } }`);
+  const [{ id: toolCallId }] = toolCalls.nodes;
+  const { claim } = await owner.mutate("claimToolCall", { toolCallId, seconds: 60 }, "claim");
+  await owner.mutate("reportToolProgress", { toolCallId, claim, progress: 0.4, note: "two pages of five" });
+  await call.getByRole("progressbar").waitFor();
+  await call.getByText("two pages of five").waitFor();
+  await call.getByText("Show what was sent").click();
+  await call.locator("pre", { hasText: '"title": "The tides of November"' }).waitFor();
+  await owner.mutate("submitToolResult", { toolCallId, claim, result: { ok: true, pages: 5 } });
+  await call.getByText("done", { exact: true }).waitFor();
+  await call.locator("pre", { hasText: '"pages": 5' }).waitFor();
+  await said("It is published.").waitFor();
+});
+
+test("a file is sent, shown and opened", async () => {
+  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Attach files" }).click()]);
+  await chooser.setFiles([{ name: "map.png", mimeType: "image/png", buffer: png }, { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("north by north") }]);
+  await page.locator(".upload.ready", { hasText: "plan.txt" }).waitFor();
+  await page.locator(".upload.ready", { hasText: "map.png" }).waitFor();
+  await write("the map");
+  const row = page.locator("article[data-state=posted]", { hasText: "the map" });
+  await until(() => [...document.querySelectorAll(".image img")].some(({ naturalWidth }) => naturalWidth === 1));
+  await row.getByRole("button", { name: "Show map.png" }).click();
+  await page.getByRole("dialog", { name: "map.png" }).waitFor();
+  await page.keyboard.press("Escape");
+  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: /^Download plan.txt/ }).click()]);
+  assert.equal(readFileSync(await download.path(), "utf8"), "north by north");
+  await row.waitFor();
+});
+
+test("an API process that dies takes nothing off the screen, not even what is being written", async () => {
+  const text = "A long answer that nobody hears the end of, since its model has stopped in the middle of it.";
+  await stage.script(MODEL, [{ calls: speech(text), ...SLOWLY, hang_after: 20 }, { calls: speech("A short one instead.") }, {}]);
+  await write("and a long answer");
+  await page.locator("article[data-state=writing]", { hasText: "A long answer that" }).waitFor();
+  await stage.kill("api");
+  await page.locator(".connection.lost").waitFor();
+  await picture("lost");
+  await write("typed while nothing ran");
+  await stage.start("api");
+  await page.locator(".connection.open").waitFor();
+  await say("Bridge", "after the API was back");
+  await said("after the API was back").waitFor();
+  const failed = page.locator("article[data-state=failed]", { hasText: "typed while" });
+  if (await failed.count()) await failed.getByRole("button", { name: "Try again" }).click();
+  await page.locator("article[data-state=posted]", { hasText: "typed while nothing ran" }).waitFor();
+
+  const { shrunk, doubled } = await seen();
+  assert.deepEqual({ shrunk, doubled }, { shrunk: [], doubled: [] });
+  assert.match(await page.locator("article[data-state=writing]").innerText(), /A long answer that/);
+});
+
+test("the keyboard reaches everything: the palette, a space, a row, its text", async () => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Commands" }).fill("dock");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Dock 7", level: 1 }).waitFor();
+  await write("by keyboard");
+  await page.locator("article[data-state=posted]", { hasText: "by keyboard" }).waitFor();
+  await message().press("ArrowUp");
+  await page.getByLabel("New text").fill("by keyboard alone");
+  await page.keyboard.press("Enter");
+  await said("by keyboard alone").waitFor();
+  await page.locator(".messages").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("r");
+  await page.getByRole("complementary", { name: "Thread" }).waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+});
+
+const HOSTILE = [
+  "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>", "[a](javascript:alert(1))", "![a](https://example.com/a.png)",
+  "<iframe src=https://example.com></iframe>", "<a href=javascript:alert(1)>a</a>", "`</code><script>alert(1)</script>`", "[a](data:text/html,<script>alert(1)</script>)",
+  '"><style>*{display:none}</style>', "{{constructor.constructor('alert(1)')()}}", "\u202Egnp.exe", "|<b onmouseover=alert(1)>|b|\n|---|---|\n|<img src=https://example.com/b.png>|2|",
+  "```html\n<script>alert(1)</script>", "<base href=https://example.com>", "<meta http-equiv=refresh content='0;url=https://example.com'>", "<link rel=stylesheet href=https://example.com/a.css>",
+]; // prettier-ignore
+
+test("hostile texts, names and files are shown as text: nothing runs, nothing is loaded from elsewhere", async () => {
+  const name = "<img src=https://example.com/n.png onerror=alert(1)>";
+  const { space } = await owner.mutate("createSpace", { name }, "space { id }");
+  const actor = await writer.execute("{ viewer { actor { id } } }");
+  await owner.mutate("addSpaceMembers", { spaceId: space.id, actorIds: [actor.viewer.actor.id] });
+  for (const text of HOSTILE) await writer.mutate("postMessage", { spaceId: space.id, text });
+  await page.goto(`${stage.origin}/console/spaces/${encodeURIComponent(space.id)}`);
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await said("<script>alert(1)</script>").first().waitFor();
+  await said("rel=stylesheet").waitFor();
+  await picture("hostile");
+
+  assert.deepEqual(await page.locator(".messages :is(script, iframe, style, link, base, meta, img)").count(), 0);
+  const links = await page.locator(".messages a").evaluateAll((all) => all.map(({ href, rel }) => [new URL(href).protocol, rel]));
+  assert.ok(links.every(([protocol, rel]) => protocol === "https:" && rel === "noopener noreferrer"), JSON.stringify(links));
+  assert.deepEqual(foreign, []);
+});
+
+test("no page has a fault that axe finds: light and dark, wide and narrow", async () => {
+  const places = [
+    "/console/", pathOf("Bridge"), `${pathOf("Bridge")}?panel=members`, `${pathOf("Harbour")}?panel=search`, "/console/spaces", "/console/spaces?new=space",
+    "/console/no-such-page",
+  ]; // prettier-ignore
+  const looks = [["light", 1200], ["dark", 360]]; // prettier-ignore
+  for (const [colorScheme, width] of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const place of places) {
+      await page.goto(`${stage.origin}${place}`);
+      await page.locator("main h1").first().waitFor({ state: "attached" });
+      await page.locator("[role=status].bones").waitFor({ state: "detached" });
+      assert.deepEqual(await violations(page), [], `${place} ${colorScheme} ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${place} is wider than ${width}`);
+      await picture(`${colorScheme}-${width}-${places.indexOf(place)}`);
+    }
+  }
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
+test("the page has complained of nothing", () => {
+  assert.deepEqual(complaints, []);
+  assert.deepEqual(foreign, []);
+});
