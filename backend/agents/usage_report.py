@@ -108,6 +108,12 @@ class UsageGroup:
     estimated_requests: int
     #: Requests to models without a known price. They count as 0 dollars.
     unpriced_requests: int
+    #: Think cycles that made one of the requests.
+    cycles: int
+    #: How long the requests took, all together.
+    seconds: float
+    #: How long a request took on average until the first byte of its answer; None if none has had one.
+    first_token_seconds: float | None
     #: The number of groups, of which the limit may leave some out.
     groups: int
 
@@ -123,14 +129,23 @@ class UsageReport:
         return self.groups[0].groups if self.groups else 0
 
 
-_SUMS = """count(*) AS requests, coalesce(sum(u.input_tokens), 0)::bigint AS input_tokens,
-    coalesce(sum(u.cached_tokens), 0)::bigint AS cached_tokens,
-    coalesce(sum(u.cache_written_tokens), 0)::bigint AS cache_written_tokens,
-    coalesce(sum(u.output_tokens), 0)::bigint AS output_tokens,
-    coalesce(sum(u.reasoning_tokens), 0)::bigint AS reasoning_tokens, coalesce(sum(u.cost), 0) AS cost,
-    coalesce(sum(u.cost) FILTER (WHERE u.is_own_key), 0) AS own_key_cost,
+#: Of one group and one think cycle. Both sums are made by hashing: a `count(DISTINCT)` would sort all requests.
+_SUMS = """count(*) AS requests, sum(u.input_tokens) AS input_tokens, sum(u.cached_tokens) AS cached_tokens,
+    sum(u.cache_written_tokens) AS cache_written_tokens, sum(u.output_tokens) AS output_tokens,
+    sum(u.reasoning_tokens) AS reasoning_tokens, sum(u.cost) AS cost,
+    sum(u.cost) FILTER (WHERE u.is_own_key) AS own_key_cost,
     count(*) FILTER (WHERE u.is_estimated) AS estimated_requests,
-    count(*) FILTER (WHERE NOT u.is_priced) AS unpriced_requests"""
+    count(*) FILTER (WHERE NOT u.is_priced) AS unpriced_requests, sum(u.seconds) AS seconds,
+    sum(u.first_token_seconds) AS first_token_seconds, count(u.first_token_seconds) AS begun_requests"""
+#: Of one group.
+_TOTALS = """sum(c.requests)::bigint AS requests, sum(c.input_tokens)::bigint AS input_tokens,
+    sum(c.cached_tokens)::bigint AS cached_tokens, sum(c.cache_written_tokens)::bigint AS cache_written_tokens,
+    sum(c.output_tokens)::bigint AS output_tokens, sum(c.reasoning_tokens)::bigint AS reasoning_tokens,
+    sum(c.cost) AS cost, coalesce(sum(c.own_key_cost), 0) AS own_key_cost,
+    sum(c.estimated_requests)::bigint AS estimated_requests, sum(c.unpriced_requests)::bigint AS unpriced_requests,
+    count(c.seen_cycle) AS cycles, sum(c.seconds) AS seconds,
+    sum(c.first_token_seconds) / nullif(sum(c.begun_requests), 0)::double precision AS first_token_seconds"""
+_PARTS = "period, agent_id, member_id, program_id, key_id, plan_id, space_id, cycle_id, provider, model, purpose"
 _ORDER = """s.period, s.cost DESC, s.requests DESC, s.agent_id, s.member_id, s.program_id, s.key_id, s.plan_id,
     s.space_id, s.cycle_id, s.provider, s.model, s.purpose"""
 #: $4: the dimensions, $5: the unit of the period, $6: its time zone. A dimension that is not asked for is null in all
@@ -151,7 +166,7 @@ WITH hidden AS MATERIALIZED (
     CASE WHEN h.id IS NULL THEN u.created_at ELSE date_trunc('day', u.created_at, 'UTC') END AS moment
   FROM usage_records u LEFT JOIN hidden h ON h.id = u.agent_id
   WHERE u.tenant_id = $1 AND u.created_at >= $2 AND u.created_at < $3::timestamptz + interval '1 day'
-), sums AS (
+), by_cycle AS (
   SELECT CASE WHEN $5::text IS NOT NULL THEN date_trunc($5, u.moment, $6) END AS period,
     CASE WHEN 'AGENT' = ANY ($4::text[]) THEN u.shown_agent END AS agent_id,
     CASE WHEN 'PERSON' = ANY ($4) THEN u.member_id END AS member_id,
@@ -163,12 +178,14 @@ WITH hidden AS MATERIALIZED (
     CASE WHEN 'PROVIDER' = ANY ($4) THEN u.provider END AS provider,
     CASE WHEN 'MODEL' = ANY ($4) THEN u.model END AS model,
     CASE WHEN 'PURPOSE' = ANY ($4) THEN u.purpose END AS purpose,
-    {_SUMS}
+    CASE WHEN NOT u.is_hidden THEN u.cycle_id END AS seen_cycle, {_SUMS}
   FROM requests u WHERE u.moment >= $2 AND u.moment < $3 AND ($7::uuid IS NULL OR u.shown_agent = $7)
     AND ($8::uuid IS NULL OR u.member_id = $8) AND ($9::uuid IS NULL OR u.program_id = $9)
     AND ($10::uuid IS NULL OR u.plan_id = $10 AND NOT u.is_hidden) AND ($11::uuid IS NULL OR u.space_id = $11)
     AND ($12::text IS NULL OR u.model = $12)
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+), sums AS (
+  SELECT {_PARTS}, {_TOTALS} FROM by_cycle c GROUP BY {_PARTS}
 ), shown AS MATERIALIZED (
   SELECT s.*, count(*) OVER () AS groups FROM sums s ORDER BY {_ORDER} LIMIT $13
 )
@@ -176,7 +193,7 @@ SELECT s.period, s.agent_id, a.name AS agent_name, s.member_id, m.name AS member
   p.name AS program_name, s.key_id, k.name AS key_name, k.kind AS key_kind, s.plan_id, l.name AS plan_name, s.space_id,
   r.name AS space_name, s.cycle_id, s.provider, s.model, s.purpose, s.requests, s.input_tokens, s.cached_tokens,
   s.cache_written_tokens, s.output_tokens, s.reasoning_tokens, s.cost, s.own_key_cost, s.estimated_requests,
-  s.unpriced_requests, s.groups
+  s.unpriced_requests, s.cycles, s.seconds, s.first_token_seconds, s.groups
 FROM shown s LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, s.member_id)
 LEFT JOIN services p ON (p.tenant_id, p.id) = ($1, s.program_id)

@@ -6,7 +6,7 @@ from backend.spaces.models import ConnectorKind
 from tortoise import fields
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0034_index_of_untimed_spaces')]
+    dependencies = [('models', '0035_console')]
 
     initial = False
 

@@ -8,7 +8,7 @@ from tortoise import fields
 from tortoise.indexes import Index
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0034_index_of_untimed_spaces')]
+    dependencies = [('models', '0036_kinds_of_packages')]
 
     initial = False
     loosens = "rows of an app exist only after an organisation was erased; a worker of the previous version fails to send one, and it is tried again; a notification of a request exists only after one is made or answered by this version"

@@ -18,7 +18,13 @@ const MODULES = {
   window: "pages/space/window.ts",
   rows: "pages/space/rows.ts",
   mentions: "pages/space/mentions.ts",
-  answers: "pages/space/answers.ts",
+  answers: "kit/form/values.ts",
+  exact: "kit/exact.ts",
+  numbers: "kit/numbers.ts",
+  calls: "pages/approvals/rows.ts",
+  doing: "pages/now/doing.ts",
+  period: "pages/costs/period.ts",
+  measures: "pages/costs/measures.ts",
 };
 const directory = buildFolder("console-units");
 const units = {};
@@ -241,4 +247,96 @@ test("names are found by a few of their letters, the beginning first", () => {
 
 test("a size is said as people say it", () => {
   assert.deepEqual([0, 999, 1500, 26_214_400].map(units.size.sizeText), ["0 bytes", "999 bytes", "1.5 kB", "26.2 MB"]); // prettier-ignore
+});
+
+const call = (id, more = {}) => ({ id, createdAt: `2026-11-01T00:00:0${id}Z`, consent: "ASKED", formFields: [], arguments: {}, ...more });
+const waitingOf = (...calls) => new Map(calls.map((each) => [each.id, each]));
+
+test("a call that stops waiting keeps its place, and new ones come in by their age", () => {
+  const { merged, stepped, following, firstOpen } = units.calls;
+  const first = merged([], waitingOf(call("3"), call("1")), new Map());
+  assert.deepEqual(first.map((row) => [row.call.id, row.isOver]), [["1", false], ["3", false]]); // prettier-ignore
+  const later = merged(first, waitingOf(call("3"), call("2")), new Map([["3", "APPROVE"]]));
+  assert.deepEqual(later.map((row) => [row.call.id, row.isOver, row.sent]), [["1", true, undefined], ["2", false, undefined], ["3", true, "APPROVE"]]); // prettier-ignore
+  assert.equal(firstOpen(later), "2");
+  assert.equal(stepped(later, "2", 1), "3");
+  assert.equal(stepped(later, "3", 1), "3");
+  assert.equal(stepped(later, undefined, -1), "2");
+  assert.equal(following(later, "3"), "2");
+  assert.equal(following(merged(later, new Map(), new Map()), "2"), undefined);
+});
+
+test("a call is a question, a confirmation or an approval", () => {
+  const { kindOf, headline, preview } = units.calls;
+  assert.equal(kindOf(call("1")), "approval");
+  assert.equal(kindOf(call("1", { consent: null, formFields: [{}] })), "question");
+  assert.equal(kindOf(call("1", { consent: null })), "confirmation");
+  assert.equal(headline(call("1", { consent: null, arguments: { summary: "Close it" } })), "Close it");
+  assert.equal(headline(call("1", { arguments: { question: "a value of the tool" } })), undefined);
+  assert.equal(preview(call("1", { arguments: { amount: 7, to: "a\nb" } })), "amount: 7, to: a b");
+});
+
+test("characters that the eye does not see are named", () => {
+  const { exact, exactValue } = units.exact;
+  assert.equal(exact("pay \u202e001\u200b\n\tnow"), "pay ⟨U+202E⟩001⟨U+200B⟩\n\tnow");
+  assert.equal(exact("Zoë 東京 🎉 \u{e0041}"), "Zoë 東京 🎉 ⟨U+E0041⟩");
+  assert.equal(exactValue({ a: "\u2066x" }), '{\n  "a": "⟨U+2066⟩x"\n}');
+  assert.equal(exactValue("<b>bold</b>"), "<b>bold</b>");
+});
+
+test("amounts are short and keep what counts", () => {
+  const { money, percent, seconds, short } = units.numbers;
+  assert.deepEqual([money("0"), money("0.0042"), money("12.5"), money("1234.56")], ["$0.00", "$0.0042", "$12.50", "$1,234.56"]);
+  assert.deepEqual([percent(1, 0), percent(1, 1000), percent(1, 3)], ["–", "<1%", "33%"]);
+  assert.deepEqual([seconds(null), seconds(0.42), seconds(15.4), seconds(180)], ["–", "0.4 s", "15 s", "3 min"]);
+  assert.deepEqual([short(9_999), short(17_100_000)], ["9,999", "17.1M"]);
+});
+
+test("what an agent does follows from its feed", () => {
+  const { after, ranked } = units.doing;
+  const play = (...events) => events.reduce(after, { state: "SLEEPING" });
+  const delta = (offset, text, streamId = "a") => ({ __typename: "MessageDelta", streamId, offset, text });
+  const thinking = { __typename: "AgentStateChanged", state: "THINKING" };
+  assert.equal(play(thinking, delta(0, "The ti"), delta(6, "des")).text.tail, "The tides");
+  assert.equal(play(thinking, delta(0, "The tides"), delta(4, "ship")).text.tail, "The ship", "a piece that begins anew");
+  assert.equal(play(thinking, delta(0, "One"), delta(0, "Two", "b")).text.tail, "Two");
+  assert.equal(play(thinking, delta(0, "x".repeat(500))).text.tail.length, 160);
+  assert.equal(play(thinking, delta(0, "x"), { __typename: "AgentStateChanged", state: "SLEEPING" }).text, undefined);
+  const tool = (callState, toolCallId = "1") => ({ __typename: "ToolCallChanged", toolCallId, name: "charge", callState });
+  assert.equal(play(thinking, tool("RUNNING")).tool.name, "charge");
+  assert.equal(play(thinking, tool("RUNNING"), tool("SUCCEEDED")).tool, undefined);
+  assert.equal(play(thinking, tool("RUNNING", "2"), tool("FAILED", "1")).tool.id, "2");
+  assert.equal(play({ __typename: "FailureChanged", failures: 1, failureReason: "no key" }).failure, "no key");
+  assert.equal(play({ __typename: "FailureChanged", failures: 1 }, { __typename: "FailureChanged", failures: 0 }).failure, undefined);
+  const doings = { a: { state: "SLEEPING", lastAt: "1" }, b: { state: "HELD" }, c: { state: "SLEEPING", lastAt: "2" }, d: { state: "THINKING" } };
+  const names = ranked(Object.keys(doings).map((name) => ({ name })), ({ name }) => doings[name]).map(({ name }) => name); // prettier-ignore
+  assert.deepEqual(names, ["d", "b", "c", "a"]);
+});
+
+test("a period has all its hours, days or months", () => {
+  const { periodOf, partsOf, beforeOf, dayText } = units.period;
+  const today = new Date(2026, 10, 28, 15, 30);
+  const days = periodOf(null, null, null, today);
+  assert.deepEqual([days.key, days.unit, dayText(days.from), partsOf(days).length], ["30d", "DAY", "2026-10-30", 30]);
+  assert.equal(dayText(beforeOf(periodOf("7d", null, null, today))), "2026-11-15");
+  assert.equal(periodOf("today", null, null, today).unit, "HOUR");
+  const year = periodOf("12m", null, null, today);
+  assert.deepEqual([year.unit, partsOf(year).length, dayText(year.from)], ["MONTH", 12, "2025-12-01"]);
+  const own = periodOf("own", "2026-11-01", "2026-11-03", today);
+  assert.deepEqual([dayText(own.from), dayText(own.to), partsOf(own).length], ["2026-11-01", "2026-11-04", 3]);
+  for (const [from, to] of [["2026-11-03", "2026-11-01"], ["2026-02-30", "2026-03-01"], ["x", "y"], ["2024-01-01", "2026-01-01"]]) {
+    assert.equal(periodOf("own", from, to, today).key, "30d", `${from} to ${to}`);
+  }
+});
+
+test("measures say nothing of no request", () => {
+  const { MEASURES, NOTHING, changeText, filled } = units.measures;
+  const sums = { ...NOTHING, requests: 4, seconds: 10, inputTokens: 100, cachedTokens: 25, outputTokens: 20, cost: "1.5" };
+  const read = Object.fromEntries(MEASURES.map(({ key, of }) => [key, [of(sums), of(NOTHING)]]));
+  assert.deepEqual(read.latency, [2.5, null]);
+  assert.deepEqual(read.cache, [0.25, null]);
+  assert.deepEqual(read.tokens, [120, 0]);
+  assert.deepEqual([changeText(150, 100), changeText(50, 100), changeText(5, 0)], ["+50%", "−50%", undefined]);
+  const [one, two] = filled([new Date(0), new Date(86_400_000)], [{ period: "1970-01-02T00:00:00Z", ...sums }]);
+  assert.deepEqual([one.sums.requests, two.sums.requests], [0, 4]);
 });

@@ -24,7 +24,10 @@ _DONE = call("finish_task", result="On friday.")
 _GIVING = ("agents:read", "agents:write", "agents:inspect", "spaces:read")
 _DAY = {"day": "friday"}
 _HOLDS = """{ holds(for: ME) { nodes { toolCallId: id name digest arguments consent
-  origin { agentName spaceName } } } }"""
+  formFields { name type isRequired choices } origin { agentName spaceName messageId cycleId trust } } } }"""
+
+_FIELDS = [("day", "STRING", ["monday", "friday"]), ("people", "INTEGER", None), ("order", "STRING", None)]
+_NODES = """query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Message { text } ... on ThinkCycle { number } } }"""
 
 
 async def _giver(tenant: Tenant, models: Models, *steps: Step, own: Step | None = None) -> tuple[str, str, str]:
@@ -51,7 +54,11 @@ async def test_task_asks_the_people_of_its_space_in_the_name_of_who_gave_it(tena
     [message] = await activities_of(tenant.client, space)
     assert (question["status"], question["question"], question["taskId"]) == ("HELD", "Which day?", task["id"])
     assert (message["author"]["name"], message["text"]) == ("Giver", "Which day?")
-    assert [each["name"] for each in await _holds(tenant)] == ["ask"]
+    [held] = await _holds(tenant)
+    assert (held["name"], held["origin"]["spaceName"], held["origin"]["trust"]) == ("ask", "Lobby", "MEMBER")
+    ids = [held["origin"]["messageId"], held["origin"]["cycleId"]]
+    shown, cycle = (await tenant.client.execute(_NODES, ids=ids))["nodes"]
+    assert (shown["text"], cycle["number"]) == ("Which day?", 1)
     assert task["status"] == "ACTIVE", "it waits for the answer"
 
     await answer(tenant.client, question, "ANSWER", values=_DAY)
@@ -74,6 +81,8 @@ async def test_task_without_a_space_asks_its_person_alone(tenant: Tenant, models
 
     [held] = await wait_until(lambda: _holds(tenant))
     assert (held["name"], held["origin"]["spaceName"], held["consent"]) == ("ask", None, None)
+    assert held["origin"]["messageId"] is None
+    assert [(each["name"], each["type"], each["choices"]) for each in held["formFields"]] == _FIELDS
     assert await _holds(bert) == []
     assert (await answer(bert.client, held, "ANSWER", values=_DAY))["code"] == "NOT_FOUND"
     payload = await answer(tenant.client, held, "ANSWER", values=_DAY)

@@ -27,7 +27,8 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 _SUMS = "requests inputTokens cachedTokens cacheWrittenTokens outputTokens reasoningTokens cost ownKeyCost"
 _GROUP = f"""period agent {{ id name }} person {{ id name }} program {{ id name }} key {{ id name }} plan {{ id name }}
-space {{ id name }} cycleId provider model purpose {_SUMS} estimatedRequests unpricedRequests"""
+space {{ id name }} cycleId provider model purpose {_SUMS} estimatedRequests unpricedRequests
+cycles seconds firstTokenSeconds"""
 _QUERY = f"""query ($by: [UsageDimension!]!, $from: DateTime!, $to: DateTime!, $zone: String!, $only: UsageFilterInput,
   $first: Int!) {{ usage(by: $by, from: $from, to: $to, timeZone: $zone, filter: $only, first: $first) {{
   groupCount groups {{ {_GROUP} }} }} }}"""
@@ -89,6 +90,9 @@ async def test_usage_is_counted_for_what_began_the_cycle(tenant: Tenant, models:
 
     [total] = await _groups(tenant.client)
     assert (total["requests"], total["inputTokens"], total["outputTokens"]) == (3, 1_230, 30)
+    assert total["cycles"] == 3
+    assert total["seconds"] == pytest.approx(sum(each["seconds"] for each in found))
+    assert 0 < total["firstTokenSeconds"] <= total["seconds"]
     [only] = await _groups(tenant.client, "AGENT", "MODEL", "PURPOSE", only={"programId": program.actor_id})
     assert (only["agent"]["id"], only["model"], only["purpose"], only["inputTokens"]) == (
         agent,

@@ -78,6 +78,12 @@ class UsageGroup:
     unpriced_requests: int = strawberry.field(
         description="Requests to models without a known price. Their cost counts as 0."
     )
+    cycles: int = strawberry.field(description="Think cycles that made one of the requests.")
+    seconds: float = strawberry.field(description="How long the requests took, all together, in seconds.")
+    first_token_seconds: float | None = strawberry.field(
+        description="How long a request took on average until the first byte of its answer, in seconds. Null if none "
+        "has had one."
+    )
 
     @classmethod
     def of(cls, row: usage_report.UsageGroup) -> "UsageGroup":
@@ -103,6 +109,9 @@ class UsageGroup:
             own_key_cost=row.own_key_cost,
             estimated_requests=row.estimated_requests,
             unpriced_requests=row.unpriced_requests,
+            cycles=row.cycles,
+            seconds=row.seconds,
+            first_token_seconds=row.first_token_seconds,
         )
 
 

@@ -15,6 +15,7 @@ from strawberry.scalars import JSON
 from backend.api.enums import ActorKind, Approvers, BigInt, CallState, Consent, MessageKind, ToolKind
 from backend.api.reading.ids import Kind, encode
 from backend.api.tenants.actors import Actor
+from backend.tools.schema import forms
 
 #: Clients keep larger numbers inexactly.
 _LARGEST = 2**53
@@ -139,6 +140,11 @@ def _question(data: dict[str, Any]) -> ActivityQuestion:
         answered_by=_actor(answer.get("by")),
         withdrawn=data.get("withdrawn"),
     )
+
+
+def fields_of(form: dict[str, Any]) -> list[FormField]:
+    """The fields of a form that a question has."""
+    return [_form_field(each) for each in forms.fields(form)]
 
 
 def _form_field(field: dict[str, Any]) -> FormField:

@@ -9,12 +9,13 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import Approvers, Consent, ToolKind
+from backend.api.enums import Approvers, Consent, ToolKind, Trust
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import part
+from backend.api.spaces.activities import FormField, fields_of
 from backend.kit.statements import columns
 from backend.tenants.actor import ActorKind, Scope
 from backend.tools.calls import waiting
@@ -41,8 +42,13 @@ class HoldOrigin:
     space_name: str | None = strawberry.field(
         description="Name of the space `spaceId`. Null if no space shows the call."
     )
+    message_id: strawberry.ID | None = strawberry.field(
+        description="The message that shows the call in the space `spaceId`. Null if no space shows it."
+    )
+    cycle_id: strawberry.ID
     trigger: str = strawberry.field(description="Type of the event that started the cycle of the call.")
     is_unattended: bool = strawberry.field(description="True if the cycle runs unattended (`ThinkCycle.isUnattended`).")
+    trust: Trust = strawberry.field(description="The lowest trust of everything that the cycle has seen.")
 
 
 @strawberry.type(
@@ -54,6 +60,10 @@ class Hold:
     name: str = strawberry.field(description="Name of the tool.")
     kind: ToolKind
     arguments: JSON = part("All arguments, exactly as they will be used.", needs=Scope.SPACES_READ)
+    form_fields: list[FormField] = part(
+        "The fields of the form of a question, as a frontend draws them, in their order. Empty if there is no form.",
+        needs=Scope.SPACES_READ,
+    )
     digest: str = strawberry.field(description="Identifies the arguments that you see. Pass it to `answerToolCall`.")
     consent: Consent | None = strawberry.field(
         description="The state of the approval. Null if this is a question and not a call that needs approval."
@@ -67,13 +77,16 @@ class Hold:
 
     @classmethod
     def of(cls, row: Row) -> "Hold":
+        arguments = json.loads(row["arguments"])
+        consent = None if row["consent"] is None else Consent(row["consent"])
         return cls(
             id=encode(Kind.TOOL_CALL, row["id"]),
             name=row["name"],
             kind=ToolKind(row["kind"]),
-            arguments=json.loads(row["arguments"]),
+            arguments=arguments,
+            form_fields=fields_of(arguments["form"]) if consent is None and "form" in arguments else [],
             digest=row["digest"].hex(),
-            consent=None if row["consent"] is None else Consent(row["consent"]),
+            consent=consent,
             approvers=Approvers(row["approvers"] or Approvers.SPACE),
             people=row["approvals_needed"],
             approved_by=[by["name"] for by in json.loads(row["approved_by"])],
@@ -82,8 +95,11 @@ class Hold:
                 agent_name=row["agent_name"],
                 space_id=None if row["space_id"] is None else encode(Kind.SPACE, row["space_id"]),
                 space_name=row["space_name"],
+                message_id=None if row["message_id"] is None else encode(Kind.MESSAGE, row["message_id"]),
+                cycle_id=encode(Kind.THINK_CYCLE, row["cycle_id"]),
                 trigger=row["trigger"],
                 is_unattended=row["is_unattended"],
+                trust=Trust(row["trust"]),
             ),
             created_at=row["created_at"],
             expires_at=row["expires_at"],

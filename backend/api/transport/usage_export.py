@@ -60,6 +60,9 @@ _COLUMNS: Mapping[str, Callable[[UsageGroup], Any]] = {
     "ownKeyCost": lambda row: f"{row.own_key_cost:f}",
     "estimatedRequests": lambda row: row.estimated_requests,
     "unpricedRequests": lambda row: row.unpriced_requests,
+    "cycles": lambda row: row.cycles,
+    "seconds": lambda row: row.seconds,
+    "firstTokenSeconds": lambda row: row.first_token_seconds,
 }
 
 

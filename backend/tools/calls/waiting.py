@@ -24,7 +24,7 @@ MINE = f"EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id 
 #: The columns shown to people who may answer.
 HOLDS = """SELECT t.id, t.agent_id, a.name AS agent_name, t.name, t.kind, t.arguments, t.digest, t.consent, t.approvers,
     t.approvals_needed, t.approved_by::text AS approved_by, t.space_id, s.name AS space_name, t.requester_id,
-    t.created_at, t.expires_at, c.trigger, c.is_unattended
+    t.created_at, t.expires_at, t.message_id, t.cycle_id, c.trigger, c.is_unattended, c.trust
     FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
     JOIN think_cycles c ON (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)
     LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)"""

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
 from backend.tools.calls import waiting
 from backend.tools.live_list import MAX_LISTED, ListedState, ListRoom
@@ -41,9 +42,13 @@ class HoldRow:
     requester_id: UUID | None
     created_at: datetime
     expires_at: datetime
+    #: What shows the call in the space.
+    message_id: UUID | None
+    cycle_id: UUID
     #: Of the cycle that made the call.
     trigger: str
     is_unattended: bool
+    trust: Trust
 
 
 _HOLD = Statement(HoldRow, f"{waiting.HOLDS} WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.WAITS}")

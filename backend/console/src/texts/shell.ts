@@ -8,6 +8,9 @@ export const texts = {
   close: "Close",
   save: "Save",
   more: "Show more",
+  fold: "Show less",
+  unfold: (letters: number) => `Show all of it (${letters.toLocaleString("en")} characters)`,
+  noChoice: "No choice",
   noConnection: "There is no connection to the server. Try again in a moment.",
   signedOut: "You are signed out. Sign in again to go on.",
   signIn: "Sign in",
@@ -57,6 +60,8 @@ export const texts = {
   pages: {
     now: "Now",
     agents: "Agents",
+    approvals: "Approvals",
+    costs: "Costs",
     spaces: "All spaces",
     organisation: "Organisation",
   },

@@ -72,7 +72,6 @@ export const texts = {
   reason: "Reason",
   reasonHint: "The agent reads it.",
   reasonOptional: "Reason (the agent reads it)",
-  noChoice: "No choice",
   onlyAssignee: (name: string) => `Only ${name} may answer.`,
   approvedSoFar: (given: number, needed: number) => `${given} of ${needed} people have approved.`,
   decisions: { approved: "approved", declined: "rejected", answered: "answered" } as Record<string, string>,

@@ -300,6 +300,14 @@ export type EventType =
   | 'TIMER'
   | 'TOOL_RESULT';
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 /** The status of a goal: the agent works on it, waits for somebody, has reached it (DONE), or has given it up (ARCHIVED). */
 export type GoalStatus =
   | 'ARCHIVED'
@@ -642,7 +650,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type AgentHeadQueryVariables = Exact<{
   id: string;
@@ -660,6 +668,7 @@ export type AgentFeedSubscriptionVariables = Exact<{
 
 export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string }
+    | { __typename: 'AppRequestUpdated', cursor: string }
     | { __typename: 'CompactionChanged', compactionId: string, compactionState: CompactionState, cursor: string }
     | { __typename: 'CycleEnded', cursor: string, cycle: { id: string, number: number, trigger: EventType, model: string, isUnattended: boolean, trust: Trust, stepCount: number, cuts: number, failures: number, inputTokens: number, outputTokens: number, cachedTokens: number, cost: string, activeSeconds: number, firstTokenSeconds: number | null, outcome: Outcome | null, reason: string | null, openedAt: string, endedAt: string | null } }
     | { __typename: 'DraftWithdrawn', cursor: string }
@@ -677,6 +686,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'PresenceChanged', cursor: string }
     | { __typename: 'ReadMarkMoved', cursor: string }
     | { __typename: 'ReasoningDelta', cycleId: string, step: number, offset: number, text: string, cursor: string }
+    | { __typename: 'SnapshotCompleted', cursor: string }
     | { __typename: 'SpaceChanged', cursor: string }
     | { __typename: 'SpaceJoined', cursor: string }
     | { __typename: 'SpaceLeft', cursor: string }
@@ -1386,6 +1396,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -1393,7 +1417,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

@@ -17,13 +17,20 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
-/** The kind of connection between a connector and the conversation outside. WEBHOOK: signed requests to and from a program of yours. SLACK: a channel. TELEGRAM: a chat. EMAIL: a mail address. GITHUB: the issues and pull requests of a repository. */
+/** The kind of connection between a connector and the conversation outside. WEBHOOK: signed requests to and from a program of yours. SLACK: a channel. TELEGRAM: a chat. EMAIL: a mail address. GITHUB: the issues and pull requests of a repository. OTHER: a kind of a package of the operator (`kindName`). */
 export type ConnectorKind =
   | 'EMAIL'
   | 'GITHUB'
+  | 'OTHER'
   | 'SLACK'
   | 'TELEGRAM'
   | 'WEBHOOK';
+
+/** One setting or credential of a kind of a package. */
+export type ConnectorSettingInput = {
+  name: string;
+  value: string;
+};
 
 export type CreateConnectorInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
@@ -55,7 +62,7 @@ export type CreateEmailConnectorInput = {
 export type CreateGithubConnectorInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
-  /** Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves. */
+  /** Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`. */
   includesBots?: boolean;
   /** The name of the author of its messages, as people and agents of the space see it. */
   name: string;
@@ -74,7 +81,7 @@ export type CreateSlackConnectorInput = {
   channel: string;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
-  /** Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves. */
+  /** Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`. */
   includesBots?: boolean;
   /** The name of the author of its messages, as people and agents of the space see it. */
   name: string;
@@ -91,7 +98,7 @@ export type CreateTelegramConnectorInput = {
   chat: string;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
-  /** Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves. */
+  /** Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`. */
   includesBots?: boolean;
   /** The name of the author of its messages, as people and agents of the space see it. */
   name: string;
@@ -114,8 +121,16 @@ export type EmailSettingsInput = {
   trustedService?: string | null | undefined;
 };
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 export type GithubSettingsInput = {
-  /** Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves. Null keeps the current one. */
+  /** Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`. Null keeps the current one. */
   includesBots?: boolean | null | undefined;
   /** The new `owner/name` of the repository. Null keeps the current one. */
   repository?: string | null | undefined;
@@ -142,12 +157,21 @@ export type MailServerInput = {
   user?: string | null | undefined;
 };
 
+export type OtherSettingsInput = {
+  /** Another conversation. Null keeps the current one. */
+  channel?: string | null | undefined;
+  /** Other values of these credentials. Null, and those that are not named, stay. */
+  credentials?: Array<ConnectorSettingInput> | null | undefined;
+  /** Other values of these settings. Null, and those that are not named, stay. */
+  settings?: Array<ConnectorSettingInput> | null | undefined;
+};
+
 export type SlackSettingsInput = {
   /** Another token. Null keeps the current one. */
   botToken?: string | null | undefined;
   /** The id of another channel. Null keeps the current one. */
   channel?: string | null | undefined;
-  /** Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves. Null keeps the current one. */
+  /** Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`. Null keeps the current one. */
   includesBots?: boolean | null | undefined;
 };
 
@@ -156,7 +180,7 @@ export type TelegramSettingsInput = {
   botToken?: string | null | undefined;
   /** Another chat. Null keeps the current one. */
   chat?: string | null | undefined;
-  /** Whether messages of other bots are posted too. Two bots that answer each other do not end by themselves. Null keeps the current one. */
+  /** Whether messages of other bots are posted too. Two bots that answer each other end at `Connector.mostUnanswered`. Null keeps the current one. */
   includesBots?: boolean | null | undefined;
 };
 
@@ -171,6 +195,12 @@ export type ToolCallConsent =
   | 'ASKED'
   | 'GIVEN';
 
+/** How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a program or tool that an admin trusts (`setTrust`). STRANGER: from anybody else. */
+export type Trust =
+  | 'MEMBER'
+  | 'PROGRAM'
+  | 'STRANGER';
+
 export type UpdateConnectorInput = {
   connectorId: string;
   /** Changes of an e-mail connector. Null changes none of them. */
@@ -181,8 +211,12 @@ export type UpdateConnectorInput = {
   idempotencyKey?: string | null | undefined;
   /** False: messages from outside are refused, and replies wait. True: both continue. Null keeps the current state. */
   isEnabled?: boolean | null | undefined;
+  /** How many messages agents may send into one thread in a day without a text of a person between them: 1 to 1,000; 30 if it was never set. Null keeps the current number. */
+  mostUnanswered?: number | null | undefined;
   /** Also the new name of its service account, hook and endpoint. Null keeps the current name. */
   name?: string | null | undefined;
+  /** Changes of a connector whose kind is OTHER. Null changes none of them. */
+  other?: OtherSettingsInput | null | undefined;
   /** Changes of a Slack connector. Null changes none of them. */
   slack?: SlackSettingsInput | null | undefined;
   /** Changes of a Telegram connector. Null changes none of them. */
@@ -226,7 +260,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type ConnectorsQueryVariables = Exact<{
   first: number;
@@ -410,6 +444,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -417,7 +465,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

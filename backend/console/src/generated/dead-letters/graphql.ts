@@ -42,6 +42,14 @@ export type EventType =
   | 'TIMER'
   | 'TOOL_RESULT';
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 export type ReplayDeadLetterInput = {
   eventId: string;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
@@ -94,7 +102,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type DeadLettersQueryVariables = Exact<{
   first: number;
@@ -225,6 +233,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -232,7 +254,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

@@ -28,6 +28,14 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 /** Which messages of a space you want to be alerted to. ALL: all texts of others. MENTIONS: only messages that name you. NONE: no message. */
 export type NotificationLevel =
   | 'ALL'
@@ -50,6 +58,12 @@ export type SpaceKind =
 export type ToolCallConsent =
   | 'ASKED'
   | 'GIVEN';
+
+/** How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a program or tool that an admin trusts (`setTrust`). STRANGER: from anybody else. */
+export type Trust =
+  | 'MEMBER'
+  | 'PROGRAM'
+  | 'STRANGER';
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
@@ -80,7 +94,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type StartQueryVariables = Exact<{
   first: number;
@@ -102,6 +116,7 @@ export type ViewerFeedSubscriptionVariables = Exact<{
 
 export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'AgentStateChanged', state: AgentState, cursor: string, agent?: { id: string, name: string } }
+    | { __typename: 'AppRequestUpdated', cursor: string }
     | { __typename: 'CompactionChanged', cursor: string }
     | { __typename: 'CycleEnded', cursor: string }
     | { __typename: 'DraftWithdrawn', cursor: string }
@@ -109,7 +124,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EventDeadLettered', cursor: string }
     | { __typename: 'FailureChanged', cursor: string }
     | { __typename: 'FeedReset', reason: string, cursor: string }
-    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } } | null }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string }
     | { __typename: 'Mentioned', cursor: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, createdAt: string, author: { id: string, name: string, kind: ActorKind } } }
     | { __typename: 'MessageAlert', cursor: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, createdAt: string, author: { id: string, name: string, kind: ActorKind } } | null }
@@ -119,6 +134,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'PresenceChanged', cursor: string }
     | { __typename: 'ReadMarkMoved', cursor: string }
     | { __typename: 'ReasoningDelta', cursor: string }
+    | { __typename: 'SnapshotCompleted', cursor: string }
     | { __typename: 'SpaceChanged', cursor: string, space: { id: string, name: string, archivedAt: string | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } }
     | { __typename: 'SpaceJoined', cursor: string, space: { id: string } }
     | { __typename: 'SpaceLeft', spaceId: string, cursor: string }
@@ -171,6 +187,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -178,7 +208,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }
@@ -392,6 +425,20 @@ fragment WaitingCall on Hold {
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -399,7 +446,10 @@ fragment WaitingCall on Hold {
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

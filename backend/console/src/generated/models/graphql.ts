@@ -145,6 +145,14 @@ export type EventType =
   | 'TIMER'
   | 'TOOL_RESULT';
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 /** Why a model request failed. AUTH: the provider does not accept the key, account, address or model name (see `ModelRemedy`). RATE_LIMIT: too many requests. NETWORK: the provider cannot be reached or does not answer. SERVER: an error of the provider. REFUSED: the provider does not accept this request. FILTERED: a content filter of the provider forbids the request or the reply. UNCLEAR: refused without a clear reason. OVERFLOW: the request is too long for the model. BROKEN: the reply was cut or not readable. BUDGET: a budget of the tenant does not allow the request, so it was not sent. */
 export type ModelErrorKind =
   | 'AUTH'
@@ -279,6 +287,12 @@ export type ToolCallConsent =
   | 'ASKED'
   | 'GIVEN';
 
+/** How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a program or tool that an admin trusts (`setTrust`). STRANGER: from anybody else. */
+export type Trust =
+  | 'MEMBER'
+  | 'PROGRAM'
+  | 'STRANGER';
+
 /** What the agent may do without approval in unattended cycles (`ThinkCycle.isUnattended`), such as those that a plan or a timer starts. */
 export type UnattendedInput = {
   /** Names of the tools that it may call without approval in unattended cycles. Allowed are the outside tools that the agent has and these built-in tools: `send_message` and `react_to_message` (in any of its spaces), `create_task`, `cancel_task`, `set_plan`, `delete_plan`, `set_digest`, `leave_space`. An outside tool that is not in the list waits for approval, even if its effect is PURE. The list has no effect in a cycle that has seen content with the trust STRANGER. Null removes the list: then only calls with an effect outside the agent wait for approval. */
@@ -320,7 +334,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type TenantModelsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -574,6 +588,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -581,7 +609,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

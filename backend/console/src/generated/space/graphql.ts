@@ -253,6 +253,12 @@ export type ToolCallState =
   | 'SUCCEEDED'
   | 'UNKNOWN';
 
+/** How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a program or tool that an admin trusts (`setTrust`). STRANGER: from anybody else. */
+export type Trust =
+  | 'MEMBER'
+  | 'PROGRAM'
+  | 'STRANGER';
+
 export type UnarchiveSpaceInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -302,7 +308,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type PictureFragment = { id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null };
 
@@ -389,6 +395,7 @@ export type SpaceFeedSubscriptionVariables = Exact<{
 
 export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'AgentStateChanged', cursor: string }
+    | { __typename: 'AppRequestUpdated', cursor: string }
     | { __typename: 'CompactionChanged', cursor: string }
     | { __typename: 'CycleEnded', cursor: string }
     | { __typename: 'DraftWithdrawn', streamId: string, cursor: string }
@@ -406,6 +413,7 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'PresenceChanged', presence: Presence, cursor: string, actor: { id: string } }
     | { __typename: 'ReadMarkMoved', seq: number, cursor: string, actor: { id: string } }
     | { __typename: 'ReasoningDelta', cursor: string }
+    | { __typename: 'SnapshotCompleted', cursor: string }
     | { __typename: 'SpaceChanged', cursor: string, space: { id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } }
     | { __typename: 'SpaceJoined', cursor: string }
     | { __typename: 'SpaceLeft', cursor: string }
@@ -767,6 +775,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -774,7 +796,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

@@ -15,18 +15,18 @@ import * as types from './graphql';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": typeof types.AuthorFragmentDoc,
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  formFields {\n    name\n    label\n    type\n    isRequired\n    choices\n    description\n    format\n    default\n    minimum\n    maximum\n    minLength\n    maxLength\n  }\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    messageId\n    cycleId\n    trigger\n    trust\n    isUnattended\n  }\n}": typeof types.AuthorFragmentDoc,
     "mutation SetTrust($input: SetTrustInput!) {\n  setTrust(input: $input) {\n    __typename\n    ... on SetTrustSuccess {\n      isTrusted\n    }\n    ...Refusal\n  }\n}": typeof types.SetTrustDocument,
 };
 const documents: Documents = {
-    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": types.AuthorFragmentDoc,
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  formFields {\n    name\n    label\n    type\n    isRequired\n    choices\n    description\n    format\n    default\n    minimum\n    maximum\n    minLength\n    maxLength\n  }\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    messageId\n    cycleId\n    trigger\n    trust\n    isUnattended\n  }\n}": types.AuthorFragmentDoc,
     "mutation SetTrust($input: SetTrustInput!) {\n  setTrust(input: $input) {\n    __typename\n    ... on SetTrustSuccess {\n      isTrusted\n    }\n    ...Refusal\n  }\n}": types.SetTrustDocument,
 };
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}"): typeof import('./graphql').AuthorFragmentDoc;
+export function graphql(source: "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  formFields {\n    name\n    label\n    type\n    isRequired\n    choices\n    description\n    format\n    default\n    minimum\n    maximum\n    minLength\n    maxLength\n  }\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    messageId\n    cycleId\n    trigger\n    trust\n    isUnattended\n  }\n}"): typeof import('./graphql').AuthorFragmentDoc;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

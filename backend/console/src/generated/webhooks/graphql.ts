@@ -49,6 +49,14 @@ export type DropWebhookDeliveryInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
+export type FormFieldType =
+  | 'ARRAY'
+  | 'BOOLEAN'
+  | 'INTEGER'
+  | 'NUMBER'
+  | 'STRING';
+
 export type ReplayWebhookDeliveriesInput = {
   endpointId: string;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
@@ -82,6 +90,12 @@ export type ToolCallConsent =
   | 'ASKED'
   | 'GIVEN';
 
+/** How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a program or tool that an admin trusts (`setTrust`). STRANGER: from anybody else. */
+export type Trust =
+  | 'MEMBER'
+  | 'PROGRAM'
+  | 'STRANGER';
+
 export type UpdateWebhookEndpointInput = {
   endpointId: string;
   events?: Array<WebhookEvent> | null | undefined;
@@ -112,7 +126,7 @@ export type WebhookEndpointStatus =
   | 'PAUSED'
   | 'SWITCHED_OFF';
 
-/** The events that an endpoint can receive. WEBHOOK_TEST: sent by `testWebhookEndpoint` only. */
+/** The events that an endpoint can receive. WEBHOOK_TEST: sent by `testWebhookEndpoint` only. MESSAGE_UNREAD: never sent; it is what a connector could not read because of an error. */
 export type WebhookEvent =
   | 'APP_INSTALLED'
   | 'APP_REMOVED'
@@ -122,6 +136,7 @@ export type WebhookEvent =
   | 'HOLD_EXPIRED'
   | 'HOLD_WAITING'
   | 'MESSAGE_POSTED'
+  | 'MESSAGE_UNREAD'
   | 'MESSAGE_UPDATED'
   | 'SECURITY_EVENT'
   | 'TOOL_CALLED'
@@ -171,7 +186,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, trigger: string, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
 export type WebhooksQueryVariables = Exact<{
   first: number;
@@ -364,6 +379,20 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   approvers
   people
   approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
   createdAt
   expiresAt
   origin {
@@ -371,7 +400,10 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     agentName
     spaceId
     spaceName
+    messageId
+    cycleId
     trigger
+    trust
     isUnattended
   }
 }

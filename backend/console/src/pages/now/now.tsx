@@ -1,25 +1,40 @@
-// The first page: what waits for the person, who works, what is unread. It is live, and reads nothing of its own.
+// The first page: what waits for the person, what each agent does this second, what fails, what today costs, what is
+// unread. Who may not see a part has the others in its place.
 
 import "./now.css";
 import { Empty } from "../../kit/states.tsx";
 import { Avatar, Badge } from "../../kit/small.tsx";
 import { Time } from "../../kit/time.tsx";
-import { awake, spaces, waiting } from "../../live/viewer.ts";
+import { may, spaces, waiting } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/now.ts";
-import { texts as shell } from "../../texts/shell.ts";
+import { Agents } from "./agents.tsx";
+import { Assistant } from "./assistant.tsx";
+import { Problems } from "./problems.tsx";
+import { Today } from "./today.tsx";
+
+const FEW = 5;
+const MOST_SPACES = 12;
 
 export default function Now() {
   useTitle(texts.title);
+  const isAdmin = may("admin:read");
   return (
     <div class="page">
       <div class="inner">
         <h1>{texts.title}</h1>
         <div class="now-columns">
-          <Waiting />
-          <Awake />
-          <Unread />
+          <div>
+            {may("messages:write") && <Waiting />}
+            {may("agents:read") && <Agents />}
+          </div>
+          <div>
+            {isAdmin && <Problems />}
+            {isAdmin && <Today />}
+            {!isAdmin && may("agents:read") && <Assistant />}
+            <Unread />
+          </div>
         </div>
       </div>
     </div>
@@ -30,45 +45,28 @@ function Waiting() {
   const calls = [...waiting.value.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
     <section class="panel stack">
-      <h2>{texts.waiting}</h2>
+      <header class="row">
+        <h2>{texts.waiting}</h2>
+        {calls.length > 0 && (
+          <a class="push small" href={href`/approvals`}>
+            {calls.length > FEW ? texts.allOf(calls.length) : texts.toApprovals}
+          </a>
+        )}
+      </header>
       {calls.length === 0 && <Empty icon="check" title={texts.nothingWaits} />}
       <ul class="now-list">
-        {calls.map(({ id, name, origin, createdAt }) => {
-          const content = (
-            <>
+        {calls.slice(0, FEW).map(({ id, name, origin, createdAt }) => (
+          <li key={id}>
+            <a href={href`/approvals?call=${id}`}>
               <Avatar name={origin.agentName} kind="AGENT" />
               <span class="now-what">
-                <strong class="cut">{name}</strong>
+                <strong class="cut">{texts.tools[name] ?? texts.wants(name)}</strong>
                 <span class="cut soft small">{texts.asks(origin.agentName, origin.spaceName)}</span>
               </span>
               <span class="soft small">
                 <Time date={createdAt} />
               </span>
-            </>
-          );
-          return <li key={id}>{origin.spaceId ? <a href={href`/spaces/${origin.spaceId}`}>{content}</a> : <div>{content}</div>}</li>;
-        })}
-      </ul>
-    </section>
-  );
-}
-
-function Awake() {
-  const agents = [...awake.value.values()].sort((a, b) => a.name.localeCompare(b.name));
-  return (
-    <section class="panel stack">
-      <h2>{texts.awake}</h2>
-      {agents.length === 0 && <Empty icon="moon" title={texts.nobodyAwake} />}
-      <ul class="now-list">
-        {agents.map(({ id, name, state }) => (
-          <li key={id}>
-            <div>
-              <Avatar name={name} kind="AGENT" state={state} />
-              <span class="now-what">
-                <strong class="cut">{name}</strong>
-                <span class="cut soft small">{shell.states[state] ?? state}</span>
-              </span>
-            </div>
+            </a>
           </li>
         ))}
       </ul>
@@ -77,7 +75,7 @@ function Awake() {
 }
 
 function Unread() {
-  const listed = spaces.value.filter(({ unreadCount }) => unreadCount);
+  const listed = spaces.value.filter(({ unreadCount }) => unreadCount).slice(0, MOST_SPACES);
   return (
     <section class="panel stack">
       <h2>{texts.unread}</h2>

@@ -3,17 +3,17 @@
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { Declined, told } from "../../api/problems.ts";
-import { AnswerToolCallDocument, type CallFragment, type FormInputFragment } from "../../generated/space/graphql.ts";
+import { AnswerToolCallDocument, type CallFragment } from "../../generated/space/graphql.ts";
 import { Button } from "../../kit/button.tsx";
-import { Check, Select, TextArea, TextField } from "../../kit/field.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { FormControl } from "../../kit/form/control.tsx";
+import { type Filling, beginning, valuesOf } from "../../kit/form/values.ts";
 import { Markdown } from "../../kit/markdown/markdown.tsx";
 import { ErrorBox } from "../../kit/states.tsx";
 import { texts } from "../../texts/space.ts";
-import { type Filled, type Filling, beginning, keyOf, valuesOf } from "./answers.ts";
 import type { ChatMessage } from "./conversation.ts";
 
 type Asked = NonNullable<CallFragment["question"]>;
-const LONG = 200; // characters: more do not fit into a line
 
 type Decision = "APPROVE" | "DECLINE" | "ANSWER";
 type Props = { call: CallFragment; question: Asked; mayAnswer: boolean; onAnswered: (message: ChatMessage) => void };
@@ -73,48 +73,6 @@ function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
         </Button>
       </div>
     </form>
-  );
-}
-
-type ControlProps = { field: FormInputFragment; filled: Filled; wrong?: string; onFilled: (value: Filled) => void };
-
-function FormControl({ field, filled, wrong, onFilled }: ControlProps) {
-  const { label, type, choices, isRequired, description } = field;
-  const shared = { label, hint: description ?? undefined, wrong };
-  if (type === "BOOLEAN") return <Check {...shared} isOn={filled === true} onChange={onFilled} />;
-  if (type === "ARRAY") return <Several {...{ field, wrong, onFilled }} chosen={filled as readonly string[]} />;
-  if (choices) {
-    const names = choices.map((choice) => ({ value: keyOf(choice), name: keyOf(choice) }));
-    return <Select {...shared} value={filled as string} onValue={onFilled} isRequired={isRequired} choices={[{ value: "", name: texts.noChoice }, ...names]} />;
-  }
-  if (type !== "STRING") {
-    const step = type === "INTEGER" ? 1 : "any";
-    return <TextField {...shared} type="number" step={step} min={field.minimum ?? undefined} max={field.maximum ?? undefined} value={filled as string} onValue={onFilled} isRequired={isRequired} />;
-  }
-  const lengths = { minLength: field.minLength ?? undefined, maxLength: field.maxLength ?? undefined };
-  const written = { ...shared, ...lengths, value: filled as string, onValue: onFilled, isRequired };
-  return (field.maxLength ?? 0) > LONG ? <TextArea {...written} /> : <TextField {...written} type={inputType(field.format)} />;
-}
-
-function inputType(format: string | null | undefined): "date" | "email" | "url" | "text" {
-  return ({ date: "date", email: "email", uri: "url" } as const)[format ?? ""] ?? "text";
-}
-
-function Several({ field, chosen, wrong, onFilled }: { field: FormInputFragment; chosen: readonly string[]; wrong?: string; onFilled: (value: Filled) => void }) {
-  const change = (key: string, isOn: boolean) => onFilled(isOn ? [...chosen, key] : chosen.filter((each) => each !== key));
-  return (
-    <fieldset class="several">
-      <legend>{field.label}</legend>
-      {field.description && <p class="hint">{field.description}</p>}
-      {(field.choices ?? []).map(keyOf).map((key) => (
-        <Check key={key} label={key} isOn={chosen.includes(key)} onChange={(isOn) => change(key, isOn)} />
-      ))}
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

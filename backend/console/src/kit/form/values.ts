@@ -1,28 +1,41 @@
 // What a person has filled in, as the values that `answerToolCall` takes.
 
-import type { FormInputFragment } from "../../generated/space/graphql.ts";
-
+/** A field as `FormField` of the API has it. */
+export type FormInput = {
+  name: string;
+  label: string;
+  type: string;
+  isRequired: boolean;
+  choices?: readonly unknown[] | null;
+  description?: string | null;
+  format?: string | null;
+  default?: unknown;
+  minimum?: number | null;
+  maximum?: number | null;
+  minLength?: number | null;
+  maxLength?: number | null;
+};
 /** What the controls hold: a text, a tick, or the chosen ones of a list. */
 export type Filled = string | boolean | readonly string[];
 export type Filling = Readonly<Record<string, Filled>>;
 
-export function beginning(fields: readonly FormInputFragment[]): Filling {
+export function beginning(fields: readonly FormInput[]): Filling {
   return Object.fromEntries(fields.map((field) => [field.name, firstOf(field)]));
 }
 
-function firstOf({ type, default: given }: FormInputFragment): Filled {
+function firstOf({ type, default: given }: FormInput): Filled {
   if (type === "BOOLEAN") return given === true;
   if (type === "ARRAY") return Array.isArray(given) ? given.map(keyOf) : [];
   return given == null ? "" : typeof given === "string" ? given : keyOf(given);
 }
 
 /** The values by the names of their fields. What was left empty is left out. */
-export function valuesOf(fields: readonly FormInputFragment[], filling: Filling): Record<string, unknown> {
+export function valuesOf(fields: readonly FormInput[], filling: Filling): Record<string, unknown> {
   const given = fields.map((field) => [field.name, valueOf(field, filling[field.name]!)] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-function valueOf({ type, choices, isRequired }: FormInputFragment, filled: Filled): unknown {
+function valueOf({ type, choices, isRequired }: FormInput, filled: Filled): unknown {
   const chosen = (key: string) => choices?.find((choice) => keyOf(choice) === key);
   if (type === "BOOLEAN") return filled === true;
   if (type === "ARRAY") {

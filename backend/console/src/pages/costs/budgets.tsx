@@ -1,0 +1,103 @@
+// The budgets: what is spent, what running requests hold, and what is left.
+
+import { useQuery } from "../../api/use-query.ts";
+import { type BudgetsQuery, BudgetsDocument, SubjectsDocument } from "../../generated/costs/graphql.ts";
+import { Meter } from "../../kit/meter.tsx";
+import { money, short } from "../../kit/numbers.ts";
+import { Badge } from "../../kit/small.tsx";
+import { Empty, Loaded } from "../../kit/states.tsx";
+import { Time } from "../../kit/time.tsx";
+import { texts } from "../../texts/costs.ts";
+import { useState } from "preact/hooks";
+import { Button } from "../../kit/button.tsx";
+
+type Budget = BudgetsQuery["budgets"][number];
+type Use = Budget["uses"][number];
+
+const FEW = 3;
+const NEAR = 0.8; // of the limit: admins are told then, too
+
+export function Budgets() {
+  const answer = useQuery(BudgetsDocument, {});
+  const ids = [...new Set((answer.data?.budgets ?? []).filter(({ scope }) => scope !== "TENANT").flatMap(({ uses }) => uses.map(({ subjectId }) => subjectId)))];
+  const subjects = useQuery(SubjectsDocument, ids.length ? { ids: ids.slice(0, 100) } : undefined);
+  const names = new Map((subjects.data?.nodes ?? []).map((node) => [node?.id, node && "name" in node ? node.name : undefined]));
+  return (
+    <section class="stack">
+      <h2>{texts.budgets}</h2>
+      <Loaded answer={answer}>
+        {({ budgets }) =>
+          budgets.length === 0 ? (
+            <Empty icon="coins" title={texts.noBudgets}>
+              <p>{texts.noBudgetsHint}</p>
+            </Empty>
+          ) : (
+            <ul class="budgets">
+              {budgets.map((budget) => (
+                <BudgetCard key={budget.id} budget={budget} nameOf={(id) => names.get(id) ?? texts.deleted} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function BudgetCard({ budget, nameOf }: { budget: Budget; nameOf: (id: string) => string }) {
+  const { name, scope, subjectId, isCap, atEnd, period, limit, uses } = budget;
+  const [isAll, setAll] = useState(false);
+  const whose = subjectId ? texts.oneOf[scope] : texts.scopes[scope];
+  const shown = isAll ? uses : uses.slice(0, FEW);
+  return (
+    <li class="panel stack">
+      <header>
+        <div class="row wrap">
+          <h3>{name}</h3>
+          {isCap && <Badge>{texts.cap}</Badge>}
+          <strong class="push">{amountText(budget, limit)}</strong>
+        </div>
+        <p class="soft small">
+          {`For ${whose}, ${texts.periods[period]}. ${texts.ends[atEnd]}`}
+        </p>
+      </header>
+      {scope === "CYCLE" ? <p class="soft small">{texts.perCycle}</p> : uses.length === 0 && <p class="soft small">{texts.notUsed}</p>}
+      {shown.map((use) => (
+        <UseOf key={use.subjectId} budget={budget} use={use} name={scope === "TENANT" ? texts.organisation : nameOf(use.subjectId)} />
+      ))}
+      {uses.length > shown.length && (
+        <div class="row">
+          <Button isSmall look="quiet" icon="unfold" onPress={() => setAll(true)}>
+            {texts.moreUses(uses.length - shown.length)}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function UseOf({ budget, use, name }: { budget: Budget; use: Use; name: string }) {
+  const [limit, spent, reserved] = [Number(budget.limit), Number(use.spent), Number(use.reserved)];
+  const share = limit ? spent / limit : 0;
+  const look = share >= 1 ? "bad" : share >= NEAR ? "warn" : "accent";
+  const parts = [texts.spent(amountText(budget, use.spent)), reserved > 0 && texts.reserved(amountText(budget, use.reserved)), texts.leftOf(amountText(budget, use.left))];
+  const said = parts.filter(Boolean).join(" · ");
+  return (
+    <div class="use">
+      <div class="row small">
+        <span class="cut">{name}</span>
+        {use.resetsAt && (
+          <span class="soft push">
+            {texts.beginsAgain} <Time date={use.resetsAt} />
+          </span>
+        )}
+      </div>
+      <Meter label={`${budget.name}: ${name}`} value={said} parts={[{ share, look }, { share: limit ? reserved / limit : 0, look: "soft" }]} />
+      <p class={share >= NEAR ? `small use-said ${look}` : "small soft use-said"}>{said}</p>
+    </div>
+  );
+}
+
+function amountText({ unit }: Budget, amount: string): string {
+  return unit === "USD" ? money(amount) : texts.tokens(short(Number(amount)));
+}

@@ -1,0 +1,46 @@
+// The person's own assistant: what it does, and the way to it.
+
+import { useQuery } from "../../api/use-query.ts";
+import { NowAssistantDocument } from "../../generated/now/graphql.ts";
+import { Avatar } from "../../kit/small.tsx";
+import { Empty, Loaded } from "../../kit/states.tsx";
+import { Time } from "../../kit/time.tsx";
+import { awake } from "../../live/viewer.ts";
+import { href } from "../../routing/router.ts";
+import { texts } from "../../texts/now.ts";
+import { texts as shell } from "../../texts/shell.ts";
+
+export function Assistant() {
+  const answer = useQuery(NowAssistantDocument, {});
+  return (
+    <section class="panel stack">
+      <h2>{texts.assistant}</h2>
+      <Loaded answer={answer} lines={2}>
+        {({ myAssistant }) => {
+          if (!myAssistant) return <Empty icon="agent" title={texts.noAssistant} />;
+          const { agent, space } = myAssistant;
+          const state = awake.value.get(agent.id)?.state ?? agent.process.state;
+          const { lastCycleAt } = agent.process;
+          return (
+            <ul class="now-list">
+              <li>
+                <a href={space ? href`/spaces/${space.id}` : href`/agents/${agent.id}`}>
+                  <Avatar name={agent.name} kind="AGENT" state={state === "SLEEPING" ? undefined : state} />
+                  <span class="now-what">
+                    <strong class="cut">{agent.name}</strong>
+                    <span class="cut soft small">{shell.states[state] ?? state}</span>
+                  </span>
+                  {lastCycleAt && (
+                    <span class="soft small">
+                      <Time date={lastCycleAt} />
+                    </span>
+                  )}
+                </a>
+              </li>
+            </ul>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// What an agent does this second, from the events of its feed.
+
+import type { NowAgentSubscription } from "../../generated/now/graphql.ts";
+
+export type FeedEvent = NowAgentSubscription["agentFeed"];
+export type Doing = {
+  state: string;
+  /** The end of what it writes or thinks now. */
+  text?: { kind: "writes" | "thinks"; key: string; tail: string; length: number };
+  /** Its newest call that is not over. */
+  tool?: { id: string; name: string; state: string; progress?: number | null };
+  failure?: string;
+  lastAt?: string | null;
+};
+
+const TAIL = 160; // characters: what fits into a line
+const OVER = new Set(["SUCCEEDED", "FAILED", "UNKNOWN", "EXPIRED"]);
+
+export function after(before: Doing, event: FeedEvent): Doing {
+  switch (event.__typename) {
+    case "AgentStateChanged": {
+      const { text: _text, ...rest } = before;
+      return event.state === "THINKING" ? { ...before, state: event.state } : { ...rest, state: event.state };
+    }
+    case "MessageDelta":
+      return { ...before, text: grown(before.text, "writes", event.streamId, event) };
+    case "ReasoningDelta":
+      return { ...before, text: grown(before.text, "thinks", `${event.cycleId}/${event.step}`, event) };
+    case "ToolCallChanged": {
+      const { tool, text: _text, ...rest } = before;
+      const { toolCallId: id, name, callState: state, progress } = event;
+      if (!OVER.has(state)) return { ...rest, tool: { id, name, state, progress } };
+      return tool && tool.id !== id ? { ...rest, tool } : rest;
+    }
+    case "FailureChanged": {
+      const { failure: _failure, ...rest } = before;
+      return event.failures > 0 ? { ...rest, failure: event.failureReason ?? "" } : rest;
+    }
+    case "CycleEnded":
+      return { state: before.state, lastAt: event.cycle.endedAt };
+    default:
+      return before;
+  }
+}
+
+/** A piece may come a second time, or begin anew: what is behind its offset goes. */
+function grown(before: Doing["text"], kind: "writes" | "thinks", key: string, { offset, text }: { offset: number; text: string }): NonNullable<Doing["text"]> {
+  const isSame = before?.kind === kind && before.key === key;
+  const known = isSame ? [...before.tail] : [];
+  const surplus = isSame ? Math.max(0, before.length - offset) : 0;
+  const letters = [...known.slice(0, Math.max(0, known.length - surplus)), ...text];
+  return { kind, key, tail: letters.slice(-TAIL).join(""), length: offset + [...text].length };
+}
+
+const RANKS = ["THINKING", "WAKING", "HELD", "PRIVATE", "PAUSED", "SUSPENDED", "SLEEPING", "STOPPED"];
+
+/** Who works stands first, then who was awake last. */
+export function ranked<Agent extends { name: string }>(agents: readonly Agent[], doingOf: (agent: Agent) => Doing): Agent[] {
+  const rank = (agent: Agent) => RANKS.indexOf(doingOf(agent).state);
+  const last = (agent: Agent) => doingOf(agent).lastAt ?? "";
+  return [...agents].sort((a, b) => rank(a) - rank(b) || last(b).localeCompare(last(a)) || a.name.localeCompare(b.name));
+}

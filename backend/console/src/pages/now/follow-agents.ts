@@ -1,0 +1,86 @@
+// Follows the feeds of the agents that are shown, and keeps what each of them does.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { follow } from "../../api/client.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { type NowAgentsQuery, NowAgentDocument, NowAgentsDocument } from "../../generated/now/graphql.ts";
+import { now } from "../../kit/time.tsx";
+import { awake, may } from "../../live/viewer.ts";
+import { type Doing, after } from "./doing.ts";
+
+export type Agent = NowAgentsQuery["agents"]["nodes"][number];
+
+const FIRST = 50; // agents that are read; those at work come to the front
+const FOLLOWED = 24; // feeds at once
+const FRAME_MS = 100; // how often what streams is drawn
+
+export function useAgents() {
+  const answer = useQuery(NowAgentsDocument, may("agents:read") ? { first: FIRST } : undefined);
+  const doings = useDoings(answer.data?.agents.nodes ?? [], answer.data);
+  useReading(answer.reload);
+  return { answer, doings };
+}
+
+/** Agents beyond those that are followed, and new ones, are seen when the list is read again. */
+function useReading(reload: () => void): void {
+  const isFirst = useRef(true);
+  const tick = now.value;
+  const others = awake.value;
+  useEffect(() => {
+    if (!isFirst.current) reload();
+    isFirst.current = false;
+  }, [tick, [...others.keys()].sort().join()]);
+}
+
+function useDoings(agents: readonly Agent[], read: unknown): Signal<ReadonlyMap<string, Doing>> {
+  const doings = useSignal<ReadonlyMap<string, Doing>>(new Map());
+  const fresh = useRef(new Map<string, Doing>());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const publish = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      doings.value = new Map(fresh.current);
+    }, FRAME_MS);
+  };
+  useEffect(() => {
+    for (const agent of agents) fresh.current.set(agent.id, reread(fresh.current.get(agent.id), agent));
+    doings.value = new Map(fresh.current);
+  }, [read]);
+  const followed = agents.slice(0, FOLLOWED).map(({ id }) => id).join(); // prettier-ignore
+  useEffect(() => {
+    const ends = new AbortController();
+    for (const id of followed.split(",").filter(Boolean)) void followOne(id, fresh.current, publish, ends.signal);
+    return () => {
+      ends.abort();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [followed]);
+  return doings;
+}
+
+async function followOne(agentId: string, doings: Map<string, Doing>, publish: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of follow(NowAgentDocument, { agentId }, { signal })) {
+      doings.set(agentId, after(doings.get(agentId) ?? { state: "SLEEPING" }, event));
+      publish();
+    }
+  } catch {
+    // The list is read again and again, so its error is shown there.
+  }
+}
+
+/** The state is that of the reading; what streams comes by the feed alone. */
+function reread(before: Doing | undefined, { process, toolCalls }: Agent): Doing {
+  const [call] = toolCalls.nodes;
+  const state = process.state;
+  const isStill = before?.state === state && state === "THINKING";
+  return {
+    ...(isStill && before.text && { text: before.text }),
+    ...(before?.failure !== undefined && process.retryAt && { failure: before.failure }),
+    ...(call && { tool: before?.tool?.id === call.id ? before.tool : { id: call.id, name: call.name, state: call.state } }),
+    state,
+    lastAt: process.lastCycleAt,
+  };
+}
