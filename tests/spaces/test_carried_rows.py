@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from random import Random
 from uuid import UUID, uuid4
@@ -118,7 +119,7 @@ async def test_message_of_a_connector_has_its_record(lobby: Lobby, hub: FeedHub)
         )
     connector = ActiveConnector(
         connector_id, world.tenant_id, world.space_id, service_id, is_trusted=False, name="Mail",
-        kind=ConnectorKind.WEBHOOK,
+        kind=ConnectorKind.WEBHOOK, created_at=datetime.now(UTC),
     )  # fmt: skip
     async with lobby.reading(hub) as reader:
         async with unit_of_work(world.tenant_id) as work:
