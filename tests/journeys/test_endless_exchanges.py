@@ -1,5 +1,7 @@
 """Programs that answer each other through a connector end, and the space is told once."""
 
+from functools import partial
+
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
@@ -64,7 +66,7 @@ async def test_a_person_inside_lets_it_go_on(tenant: Tenant, models: Models, cha
 
     for cycle in (1, 2):
         await slack.say("and?", **bot)
-        await wait_until(lambda at=cycle: is_asleep(tenant.client, agent, after_cycles=at), timeout=60)
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=cycle), timeout=60)
     await wait_until(lambda: len(slack.sent) == 2, timeout=60)
     await post(tenant.client, slack.space_id, "go on with it")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=3), timeout=60)

@@ -72,14 +72,21 @@ async def test_what_is_said_there_is_answered_there(
     account = chat_services.account(token)
     connector = made["connector"]
     assert (connector["kind"], connector["kindName"], connector["channel"]) == ("OTHER", "example", "lobby")
-    assert (made["hookSecret"], made["test"]) == (None, {"isAccepted": True, "error": None})
+    assert made["hookSecret"] is None
+
+    async def works() -> bool:
+        """A worker of another test, without the package, may be the one that is asked."""
+        tested = await tenant.client.succeed("testConnector", "test { isAccepted }", connectorId=connector["id"])
+        return bool(tested["test"]["isAccepted"])
+
+    await wait_until(works, timeout=60)
     assert await _deliver(tenant, made, "wrong", text="hello") == 401
     assert await _deliver(tenant, made, "s3cret", text="elsewhere", room="attic") == 200
     assert await _deliver(tenant, made, "s3cret", text="hello") == 200
-    await wait_until(lambda: len(account.of("say")) == 2, timeout=60)
+    await wait_until(lambda: any(account.of("say")), timeout=60)
 
     assert await texts_of(tenant.client, space_id) == ["Ann: hello", "hello Ann"]
-    assert account.of("say")[1] == {"room": "lobby", "text": "hello Ann"}
+    assert [each for each in account.of("say") if each] == [{"room": "lobby", "text": "hello Ann"}]
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
     await tenant.client.succeed(
         "updateConnector", "connector { id }", connectorId=connector["id"], other={"channel": "attic"}

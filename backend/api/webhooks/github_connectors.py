@@ -4,11 +4,10 @@ import strawberry
 
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.webhooks.connectors import Connector, read_connector
+from backend.api.webhooks.connectors import Connector
 from backend.api.webhooks.endpoint_tests import WebhookTest
-from backend.api.webhooks.new_connectors import NAME, SHOWN_ONCE, SPACE, TEST, NewConnector
+from backend.api.webhooks.new_connectors import SHOWN_ONCE, TEST, Connected, NewConnectorInput, connect
 from backend.api.webhooks.service_settings import GITHUB_TOKEN, INCLUDES_BOTS
-from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.connectors.github.kind import checked_repository
 from backend.spaces.models import ConnectorKind
@@ -19,9 +18,7 @@ _URL = "https://api.github.com/repos/{}"
 
 
 @strawberry.input
-class CreateGithubConnectorInput(Input):
-    name: str = strawberry.field(description=NAME)
-    space_id: strawberry.ID = strawberry.field(description=SPACE)
+class CreateGithubConnectorInput(NewConnectorInput):
     repository: str = strawberry.field(description="The repository as `owner/name`, such as `octocat/hello-world`.")
     token: str = strawberry.field(description=GITHUB_TOKEN)
     includes_bots: bool = strawberry.field(default=False, description=INCLUDES_BOTS)
@@ -47,7 +44,10 @@ class GithubConnectorMutation:
     async def create_github_connector(
         self, info: Info, input: CreateGithubConnectorInput
     ) -> CreateGithubConnectorSuccess | Failure:
-        draft = NewConnector(
+        made = await connect(
+            info,
+            "createGithubConnector",
+            input,
             lambda space_id: ServiceDraft(
                 kind=ConnectorKind.GITHUB,
                 name=input.name,
@@ -57,11 +57,7 @@ class GithubConnectorMutation:
                 credentials={"token": checked_token(input.token, name="token")},
                 url=_URL.format(checked_repository(input.repository)),
             ),
-            input.space_id,
         )
-        connector = await mutate(info, "createGithubConnector", input, effect=draft.effect(info), read=read_connector)
-        if not isinstance(connector, Connector):
-            return connector
-        return CreateGithubConnectorSuccess(
-            connector=connector, hook_secret=draft.hook_secret, test=await draft.test(info)
-        )
+        if not isinstance(made, Connected):
+            return made
+        return CreateGithubConnectorSuccess(connector=made.connector, hook_secret=made.hook_secret, test=made.test)

@@ -4,7 +4,7 @@ import strawberry
 
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.webhooks.connectors import Connector, read_connector
+from backend.api.webhooks.connectors import Connector
 from backend.api.webhooks.endpoint_tests import WebhookTest
 from backend.api.webhooks.mail_settings import (
     DEFAULT_RECIPIENT,
@@ -14,8 +14,7 @@ from backend.api.webhooks.mail_settings import (
     sender_settings,
     server_settings,
 )
-from backend.api.webhooks.new_connectors import NAME, SHOWN_ONCE, SPACE, TEST, NewConnector
-from backend.api.writing.mutations import Input, mutate
+from backend.api.webhooks.new_connectors import SHOWN_ONCE, TEST, Connected, NewConnectorInput, connect
 from backend.api.writing.payloads import Failure
 from backend.connectors.email import settings
 from backend.spaces.models import ConnectorKind
@@ -24,9 +23,7 @@ from backend.webhooks.service_connectors import ServiceDraft
 
 
 @strawberry.input
-class CreateEmailConnectorInput(Input):
-    name: str = strawberry.field(description=NAME)
-    space_id: strawberry.ID = strawberry.field(description=SPACE)
+class CreateEmailConnectorInput(NewConnectorInput):
     address: str = strawberry.field(
         description="The mail address, such as `desk@example.com`. Mails are sent from it. It cannot be changed later."
     )
@@ -57,7 +54,10 @@ class EmailConnectorMutation:
         self, info: Info, input: CreateEmailConnectorInput
     ) -> CreateEmailConnectorSuccess | Failure:
         allows_private = info.context.state.settings.allows_private_webhooks
-        draft = NewConnector(
+        made = await connect(
+            info,
+            "createEmailConnector",
+            input,
             lambda space_id: ServiceDraft(
                 kind=ConnectorKind.EMAIL,
                 name=input.name,
@@ -68,11 +68,7 @@ class EmailConnectorMutation:
                 credentials=credentials(input.server),
                 url=f"mailto:{settings.checked_address(input.address, name='address')}",
             ),
-            input.space_id,
         )
-        connector = await mutate(info, "createEmailConnector", input, effect=draft.effect(info), read=read_connector)
-        if not isinstance(connector, Connector):
-            return connector
-        return CreateEmailConnectorSuccess(
-            connector=connector, hook_secret=draft.hook_secret, test=await draft.test(info)
-        )
+        if not isinstance(made, Connected):
+            return made
+        return CreateEmailConnectorSuccess(connector=made.connector, hook_secret=made.hook_secret, test=made.test)

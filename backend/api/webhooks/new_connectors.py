@@ -1,6 +1,7 @@
 """How a connector of a service is created: its effect, and a question to the service after the commit."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from uuid import UUID
 
 import strawberry
@@ -8,7 +9,10 @@ import strawberry
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.errors import NoWorkerAnswered
+from backend.api.webhooks.connectors import Connector, read_connector
 from backend.api.webhooks.endpoint_tests import TooManyWebhookTests, WebhookTest, run_endpoint_test
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.idempotency import MutationResult
@@ -27,7 +31,35 @@ SHOWN_ONCE = (
 )
 
 
-class NewConnector:
+@strawberry.input
+class NewConnectorInput(Input):
+    """What every new connector of a service has."""
+
+    name: str = strawberry.field(description=NAME)
+    space_id: strawberry.ID = strawberry.field(description=SPACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """A connector that was made. `hook_secret` is shown once; None: the caller supplied it, or this is a repeat."""
+
+    connector: Connector
+    hook_secret: str | None = field(repr=False)
+    test: WebhookTest | None
+
+
+async def connect(
+    info: Info, mutation: str, input: NewConnectorInput, draft: Callable[[UUID], ServiceDraft]
+) -> Connected | Failure:
+    """Create the connector by its draft for the space, then ask its service whether the account works."""
+    new = _NewConnector(draft, input.space_id)
+    connector = await mutate(info, mutation, input, effect=new.effect(info), read=read_connector)
+    if not isinstance(connector, Connector):
+        return connector
+    return Connected(connector, new.hook_secret, await new.test(info))
+
+
+class _NewConnector:
     """One new connector: its effect, and its test after the commit."""
 
     def __init__(self, draft: Callable[[UUID], ServiceDraft], space_id: strawberry.ID) -> None:

@@ -6,11 +6,10 @@ import strawberry
 
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.webhooks.connectors import Connector, read_connector
+from backend.api.webhooks.connectors import Connector
 from backend.api.webhooks.endpoint_tests import WebhookTest
-from backend.api.webhooks.new_connectors import NAME, SHOWN_ONCE, SPACE, TEST, NewConnector
+from backend.api.webhooks.new_connectors import SHOWN_ONCE, TEST, Connected, NewConnectorInput, connect
 from backend.api.webhooks.service_settings import ConnectorSettingInput, values_of
-from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.connectors.port import Entered
 from backend.spaces.models import ConnectorKind
@@ -20,10 +19,8 @@ from backend.webhooks.service_connectors import ServiceDraft, checked_by, checke
 
 
 @strawberry.input
-class CreateOtherConnectorInput(Input):
+class CreateOtherConnectorInput(NewConnectorInput):
     kind: str = strawberry.field(description="The name of the kind, as its package has registered it.")
-    name: str = strawberry.field(description=NAME)
-    space_id: strawberry.ID = strawberry.field(description=SPACE)
     channel: str = strawberry.field(description="The conversation outside, as its service calls it.")
     settings: list[ConnectorSettingInput] | None = strawberry.field(
         default=None, description="What the kind needs to know. See its documentation. Null: nothing."
@@ -56,13 +53,10 @@ class OtherConnectorMutation:
     async def create_other_connector(
         self, info: Info, input: CreateOtherConnectorInput
     ) -> CreateOtherConnectorSuccess | Failure:
-        draft = NewConnector(lambda space_id: _draft(input, space_id), input.space_id)
-        connector = await mutate(info, "createOtherConnector", input, effect=draft.effect(info), read=read_connector)
-        if not isinstance(connector, Connector):
-            return connector
-        return CreateOtherConnectorSuccess(
-            connector=connector, hook_secret=draft.hook_secret, test=await draft.test(info)
-        )
+        made = await connect(info, "createOtherConnector", input, lambda space_id: _draft(input, space_id))
+        if not isinstance(made, Connected):
+            return made
+        return CreateOtherConnectorSuccess(connector=made.connector, hook_secret=made.hook_secret, test=made.test)
 
 
 def _draft(input: CreateOtherConnectorInput, space_id: UUID) -> ServiceDraft:

@@ -5,11 +5,11 @@ import strawberry
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.webhooks.connectors import Connector, read_connector
+from backend.api.webhooks.connectors import Connector
 from backend.api.webhooks.endpoint_tests import WebhookTest, run_endpoint_test
-from backend.api.webhooks.new_connectors import NAME, SPACE, TEST, NewConnector
+from backend.api.webhooks.new_connectors import TEST, Connected, NewConnectorInput, connect
 from backend.api.webhooks.service_settings import INCLUDES_BOTS, SLACK_TOKEN, TELEGRAM_TOKEN
-from backend.api.writing.mutations import Input, mutate, mutate_in_steps
+from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure
 from backend.kit.rpc import Content
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -25,9 +25,7 @@ _SLACK_URL, _TELEGRAM_URL = "https://slack.com/api/chat.postMessage", "https://a
 
 
 @strawberry.input
-class CreateSlackConnectorInput(Input):
-    name: str = strawberry.field(description=NAME)
-    space_id: strawberry.ID = strawberry.field(description=SPACE)
+class CreateSlackConnectorInput(NewConnectorInput):
     channel: str = strawberry.field(
         description="The id of the channel or direct conversation, such as `C024BE91L`. The app must be a member of it."
     )
@@ -39,9 +37,7 @@ class CreateSlackConnectorInput(Input):
 
 
 @strawberry.input
-class CreateTelegramConnectorInput(Input):
-    name: str = strawberry.field(description=NAME)
-    space_id: strawberry.ID = strawberry.field(description=SPACE)
+class CreateTelegramConnectorInput(NewConnectorInput):
     chat: str = strawberry.field(
         description="The id of the chat, such as `-1001234567890`, or `@name` of a public group or channel."
     )
@@ -84,7 +80,10 @@ class ServiceConnectorMutation:
     async def create_slack_connector(
         self, info: Info, input: CreateSlackConnectorInput
     ) -> CreateSlackConnectorSuccess | Failure:
-        draft = NewConnector(
+        made = await connect(
+            info,
+            "createSlackConnector",
+            input,
             lambda space_id: ServiceDraft(
                 kind=ConnectorKind.SLACK,
                 name=input.name,
@@ -96,12 +95,10 @@ class ServiceConnectorMutation:
                 hook_secret=checked_token(input.signing_secret, name="signingSecret"),
                 template=HookTemplate.SLACK,
             ),
-            input.space_id,
         )
-        connector = await mutate(info, "createSlackConnector", input, effect=draft.effect(info), read=read_connector)
-        if not isinstance(connector, Connector):
-            return connector
-        return CreateSlackConnectorSuccess(connector=connector, test=await draft.test(info))
+        if not isinstance(made, Connected):
+            return made
+        return CreateSlackConnectorSuccess(connector=made.connector, test=made.test)
 
     @mutation(
         "Connects a Telegram chat with a space, and tells Telegram where its hook is. Messages of the chat are posted "
@@ -111,7 +108,10 @@ class ServiceConnectorMutation:
     async def create_telegram_connector(
         self, info: Info, input: CreateTelegramConnectorInput
     ) -> CreateTelegramConnectorSuccess | Failure:
-        draft = NewConnector(
+        made = await connect(
+            info,
+            "createTelegramConnector",
+            input,
             lambda space_id: ServiceDraft(
                 kind=ConnectorKind.TELEGRAM,
                 name=input.name,
@@ -121,12 +121,10 @@ class ServiceConnectorMutation:
                 credentials={"botToken": checked_token(input.bot_token, name="botToken")},
                 url=_TELEGRAM_URL,
             ),
-            input.space_id,
         )
-        connector = await mutate(info, "createTelegramConnector", input, effect=draft.effect(info), read=read_connector)
-        if not isinstance(connector, Connector):
-            return connector
-        return CreateTelegramConnectorSuccess(connector=connector, test=await draft.test(info))
+        if not isinstance(made, Connected):
+            return made
+        return CreateTelegramConnectorSuccess(connector=made.connector, test=made.test)
 
     @mutation(
         "Asks the service of a connector whether its account works; a signed webhook gets a test delivery. For "
