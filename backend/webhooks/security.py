@@ -37,7 +37,7 @@ KINDS = {
             app.requested answerAppRequest""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector createSlackConnector createTelegramConnector
-            createEmailConnector createGithubConnector updateConnector deleteConnector setDefaultConnector
+            createEmailConnector createGithubConnector createOtherConnector updateConnector deleteConnector setDefaultConnector
             setAppWebhook rotateAppWebhookSecret deleteAppWebhook resumeAppWebhook
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
