@@ -37,8 +37,8 @@ KINDS = {
             app.requested answerAppRequest""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector createSlackConnector createTelegramConnector
-            createEmailConnector createGithubConnector createOtherConnector updateConnector deleteConnector setDefaultConnector
-            setAppWebhook rotateAppWebhookSecret deleteAppWebhook resumeAppWebhook
+            createEmailConnector createGithubConnector createOtherConnector updateConnector deleteConnector
+            setDefaultConnector setAppWebhook rotateAppWebhookSecret deleteAppWebhook resumeAppWebhook
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
         "model": "model.failing model.recovered",
