@@ -81,7 +81,7 @@ const pathOf = (rest = "") => `${stage.origin}/console/agents/${encodeURICompone
 const button = (name) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 const tab = (name) => page.getByRole("tab", { name });
-const headOf = (number) => page.locator(".cycle-head", { hasText: new RegExp(`Cycle ${number}\\b`) });
+const headOf = (number) => page.locator(".cycle-head", { has: page.getByText(`Cycle ${number}`, { exact: true }) });
 const state = (text) => page.locator(".agent-head .badge", { hasText: text });
 
 async function openAgent(rest) {
