@@ -1,5 +1,7 @@
 """An agent's chain as the API shows it to those who may inspect: the stub that models get, and what was masked."""
 
+from typing import Any
+
 import pytest
 
 from backend.kit.limits import DEFAULT
@@ -65,7 +67,8 @@ async def test_preview_shows_both_marks_of_the_window(tenant: Tenant) -> None:
 
 
 async def test_a_page_of_the_chain_beside_a_known_entry(tenant: Tenant, models: Models, worker: Running) -> None:
-    steps = [{"calls": [{"name": "list_goals"}]}, {"calls": [{"name": "list_goals"}]}, {"text": "Nothing is left."}]
+    looks: list[dict[str, Any]] = [{"calls": [{"name": "list_goals"}]}] * 2
+    steps = [*looks, {"text": "Nothing is left."}]
     agent_id = await create_agent(tenant.client, model=await models.script(steps))
     await post(tenant.client, await create_space(tenant.client, members=[agent_id]), "hello")
     await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)

@@ -243,6 +243,7 @@ test("a plan is made, found in the month with the keyboard, paused and ended", a
   await dialog().getByLabel("Schedule").fill("0 6 * * *");
   await button("Save").click();
   await page.locator(".plan", { hasText: "Post the tides." }).waitFor();
+  assert.deepEqual(await violations(page), []);
   await button("Month").click();
   await page.locator(".calendar-due.next", { hasText: "Tides" }).waitFor();
   assert.deepEqual(await violations(page), []);
