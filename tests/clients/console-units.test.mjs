@@ -25,6 +25,15 @@ const MODULES = {
   doing: "pages/now/doing.ts",
   period: "pages/costs/period.ts",
   measures: "pages/costs/measures.ts",
+  difference: "pages/prompt/difference.ts",
+  blocks: "pages/prompt/blocks.ts",
+  promptRows: "pages/prompt/prompt-rows.ts",
+  chainPart: "pages/agent/chain-part.ts",
+  timelineRows: "pages/agent/timeline-rows.ts",
+  counts: "pages/agent/counts.ts",
+  calendar: "pages/agent/calendar.ts",
+  agentForm: "pages/agent/agent-form.ts",
+  windowParts: "pages/agent/window-parts.ts",
 };
 const directory = buildFolder("console-units");
 const units = {};
@@ -339,4 +348,158 @@ test("measures say nothing of no request", () => {
   assert.deepEqual([changeText(150, 100), changeText(50, 100), changeText(5, 0)], ["+50%", "−50%", undefined]);
   const [one, two] = filled([new Date(0), new Date(86_400_000)], [{ period: "1970-01-02T00:00:00Z", ...sums }]);
   assert.deepEqual([one.sums.requests, two.sums.requests], [0, 4]);
+});
+
+const atOnce = () => undefined;
+const letters = (text) => [...text];
+
+/** What the runs say, as text: kept letters, -cut ones, +added ones. */
+async function told(before, after) {
+  const runs = await units.difference.difference(letters(before), letters(after), atOnce);
+  const part = ({ kind, from, to, oldFrom }) =>
+    kind === "cut" ? `-${before.slice(oldFrom, oldFrom + to - from)}` : `${kind === "added" ? "+" : "="}${after.slice(from, to)}`;
+  return runs.map(part).join(" ");
+}
+
+test("the difference of two lists is the shortest one", async () => {
+  assert.equal(await told("abcd", "abcd"), "=abcd");
+  assert.equal(await told("", "ab"), "+ab");
+  assert.equal(await told("ab", ""), "-ab");
+  assert.equal(await told("abc", "xbc"), "-a +x =bc");
+  assert.equal(await told("abcabba", "cbabac"), "-ab =c +b =ab -b =a +c");
+});
+
+test("a difference rebuilds both lists, whatever they are", async () => {
+  let seed = 7;
+  const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
+  for (let round = 0; round < 300; round++) {
+    const [before, after] = [0, 1].map(() => Array.from({ length: random(12) }, () => "abc"[random(3)]));
+    const runs = await units.difference.difference(before, after, atOnce);
+    const fresh = runs.flatMap(({ kind, from, to }) => (kind === "cut" ? [] : after.slice(from, to)));
+    const old = runs.flatMap(({ kind, from, to, oldFrom }) => (kind === "added" ? [] : before.slice(oldFrom, oldFrom + to - from)));
+    assert.deepEqual([old, fresh], [before, after]);
+  }
+});
+
+test("two lists that have nothing in common count as replaced", async () => {
+  const list = (name) => Array.from({ length: 5_000 }, (_, at) => `${name} ${at}`);
+  const runs = await units.difference.difference(list("a"), list("b"), atOnce);
+  assert.deepEqual(runs.map(({ kind, from, to }) => [kind, to - from]), [["cut", 5_000], ["added", 5_000]]); // prettier-ignore
+});
+
+test("work gives way when its time is over", async () => {
+  let clock = 0;
+  const pause = units.difference.pauser(10, () => clock);
+  assert.equal(pause(), undefined);
+  clock = 10;
+  const waiting = pause();
+  assert.ok(waiting instanceof Promise);
+  await waiting;
+  assert.equal(pause(), undefined, "the next slice begins");
+});
+
+const prompt = (system, ...messages) => ({ system, tools: [{ function: { name: "ask" } }], messages });
+const user = (content) => ({ role: "user", content });
+
+test("a prompt is cached up to its first change, added behind it, and cut in front", async () => {
+  const { blocksOf, compared } = units.blocks;
+  const blocks = (shown) => blocksOf(shown, atOnce);
+  const told = async (before, after) => (await compared(await blocks(before), await blocks(after), atOnce)).map(({ status, block }) => `${status} ${block.text}`).slice(1);
+
+  assert.deepEqual(await told(prompt("s", user("a")), prompt("s", user("a"), user("b"))), ["cached s", "cached a", "added b"]);
+  assert.deepEqual(await told(prompt("s", user("a"), user("b")), prompt("s", user("b"))), ["cached s", "cut a", "same b"]);
+  assert.deepEqual(await told(prompt("s", user("a")), prompt("t", user("a"))), ["changed t", "same a"]);
+});
+
+test("a block that is in both in other words shows its lines", async () => {
+  const { blocksOf, compared } = units.blocks;
+  const [before, after] = await Promise.all(["one\ntwo\nthree", "one\n2\nthree"].map((system) => blocksOf(prompt(system), atOnce)));
+  const changed = (await compared(before, after, atOnce)).find(({ status }) => status === "changed");
+  assert.deepEqual(changed.lines.map(({ sign, text }) => sign + text), [" one", "-two", "+2", " three"]); // prettier-ignore
+});
+
+test("no row of a prompt is large, and together they are the text", () => {
+  const { portions } = units.promptRows;
+  const text = `${"x".repeat(10_000)}\n${Array.from({ length: 100 }, (_, at) => `line ${at}`).join("\n")}`;
+  const parts = portions(text);
+  assert.ok(parts.every((part) => part.length <= 4_000 && part.split("\n").length <= 40));
+  assert.equal(parts.join("").replaceAll("\n", ""), text.replaceAll("\n", ""));
+  assert.deepEqual(portions(""), [""]);
+});
+
+test("unchanged blocks of a difference are one row until they are unfolded", async () => {
+  const { comparedRows } = units.promptRows;
+  const block = (text) => ({ kind: "message", name: "user", text });
+  const list = [{ status: "cached", block: block("a") }, { status: "cached", block: block("b") }, { status: "added", block: block("c") }];
+  const kinds = async (opened) => (await comparedRows(list, new Set(opened), new Set(), atOnce)).map(({ kind }) => kind);
+  assert.deepEqual(await kinds([]), ["fold", "head", "text"]);
+  assert.deepEqual(await kinds([0]), ["head", "head", "head", "text"]);
+});
+
+test("the loaded part of a chain grows at both ends, and is bounded", () => {
+  const { olderAdded, newerAdded, appended, MOST_ENTRIES } = units.chainPart;
+  const entries = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => ({ seq: from + at }));
+  const part = { entries: entries(5_000, 5_059), hasOlder: true, hasNewer: true };
+  const seqs = ({ entries }) => [entries[0].seq, entries.at(-1).seq];
+
+  assert.deepEqual(seqs(olderAdded(part, entries(4_940, 4_999), true)), [4_940, 5_059]);
+  assert.deepEqual(seqs(newerAdded(part, entries(5_050, 5_119), true)), [5_000, 5_119], "what is there twice is taken once");
+  const full = { ...part, entries: entries(5_000, 5_000 + MOST_ENTRIES - 1), hasNewer: false };
+  const grown = olderAdded(full, entries(4_940, 4_999), false);
+  assert.equal(grown.entries.length, MOST_ENTRIES);
+  assert.deepEqual([grown.hasOlder, grown.hasNewer], [false, true]);
+  const end = { entries: entries(1, 3), hasOlder: false, hasNewer: false };
+  assert.deepEqual(seqs(appended(end, { seq: 4 })), [1, 4]);
+  assert.equal(appended(end, { seq: 3 }), end);
+  assert.equal(appended(end, { seq: 6 }), undefined, "entries between are missing");
+});
+
+test("a timeline shows how long the agent slept, and steps with their calls", () => {
+  const { timelineRows, stepsOf } = units.timelineRows;
+  const cycle = (id, openedAt, endedAt) => ({ id, openedAt: `2026-11-28T${openedAt}Z`, endedAt: endedAt && `2026-11-28T${endedAt}Z` });
+  const rows = timelineRows([cycle("c", "09:00:00"), cycle("b", "08:00:20", "08:00:30"), cycle("a", "08:00:00", "08:00:10")]);
+  assert.deepEqual(rows.map(({ kind, key, seconds }) => [kind, key, seconds]), [["cycle", "c", undefined], ["gap", "gap c", 3_570], ["cycle", "b", undefined], ["cycle", "a", undefined]]); // prettier-ignore
+  const steps = stepsOf([{ number: 1 }, { number: 2 }], [{ step: 0, name: "r" }, { step: 2, name: "x" }, { step: 3, name: "y" }]);
+  assert.deepEqual(steps.map(({ number, step, calls }) => [number, step?.number, calls.length]), [[0, undefined, 1], [1, 1, 0], [2, 2, 1], [3, undefined, 1]]); // prettier-ignore
+});
+
+test("costs, lengths and counts are short", () => {
+  const { costText, lengthText, countText, shareText } = units.counts;
+  assert.deepEqual(["0", "0.00001", "0.0012", "0.5", "12.345"].map(costText), ["$0", "<$0.0001", "$0.0012", "$0.500", "$12.35"]); // prettier-ignore
+  assert.deepEqual([4.21, 45.4, 200, 3_600, 7_500, 90_000].map(lengthText), ["4.2 s", "45 s", "3 min 20 s", "1 h", "2 h 5 min", "1 d 1 h"]);
+  assert.deepEqual([9_999, 12_345].map(countText), ["9,999", "12.3K"]);
+  assert.deepEqual([shareText(1, 3), shareText(1, 0)], ["33 %", ""]);
+});
+
+test("a month has whole weeks, and keys move in it", () => {
+  const { weeksOf, movedDay, dayKey, dayOfKey } = units.calendar;
+  const weeks = weeksOf(2026, 1).map((week) => week.map(dayKey));
+  assert.deepEqual([weeks.length, weeks[0][0], weeks.at(-1)[6]], [5, "2026-01-26", "2026-03-01"]);
+  const moved = (key, day) => dayKey(movedDay(dayOfKey(day), key));
+  assert.deepEqual(["ArrowLeft", "ArrowDown", "Home", "End", "PageUp"].map((key) => moved(key, "2026-03-31")), ["2026-03-30", "2026-04-07", "2026-03-30", "2026-04-05", "2026-02-28"]); // prettier-ignore
+  assert.equal(movedDay(new Date(), "a"), undefined);
+  assert.equal(dayOfKey("nonsense"), undefined);
+});
+
+test("the form of an agent checks, and sends only what differs", () => {
+  const { EMPTY, wrongOf, changesOf, creationOf, fieldOf } = units.agentForm;
+  const words = { required: "required", number: (least, most) => `${least}-${most}`, whole: "whole", fallbacks: "most" };
+  const draft = { ...EMPTY, name: " ", stepsPerCycle: "201", cycleTokens: "1000.5", cycleSeconds: "x", fallbackModels: "a\nb\nc\nd\ne\nf" };
+  assert.deepEqual(wrongOf(draft, words), { name: "required", stepsPerCycle: "1-200", cycleTokens: "whole", cycleSeconds: "1-86400", fallbackModels: "most" });
+  const before = { ...EMPTY, name: "Nova", stepsPerCycle: "20", model: "m", tools: ["a"] };
+  assert.deepEqual(changesOf(before, { ...before, stepsPerCycle: "", model: "", unattended: [] }), { model: "", limits: { stepsPerCycle: null }, unattended: { tools: [] } });
+  assert.deepEqual(changesOf(before, before), {});
+  assert.deepEqual(creationOf({ ...EMPTY, name: " Nova ", fallbackModels: "a\n\nb" }), { name: "Nova", kind: "GENERAL", fallbackModels: ["a", "b"] });
+  const paths = [["input", "limits", "cycleTokens"], ["input", "tools", "2"], ["input", "unattended", "tools", "0"], ["input", "idempotencyKey"]];
+  assert.deepEqual(paths.map(fieldOf), ["cycleTokens", "tools", "unattended", undefined]);
+});
+
+test("the tokens of a prompt are shared out to its parts", () => {
+  const { sharesOf } = units.windowParts;
+  const knows = "[WHAT YOU KNOW - 1 item]\ngoal";
+  const messages = [user(`[SUMMARY OF CYCLES 1 TO 3]\n${"s".repeat(73)}`), user(`${"r".repeat(99)}\n${knows}`), { role: "assistant", content: "r".repeat(71) }];
+  const shares = sharesOf({ system: "i".repeat(100), tools: ["t".repeat(96)], messages }, 1_000);
+  const sum = Object.values(shares).reduce((all, each) => all + each);
+  assert.ok(Math.abs(sum - 1_000) <= 2, "each part is rounded");
+  assert.ok(shares.summary > 0 && shares.knowledge > 0 && shares.knowledge < shares.recent);
 });

@@ -133,7 +133,8 @@ class Core {
   };
 
   readonly scrolled = (): void => {
-    const element = this.#scroller.current!;
+    const element = this.#scroller.current;
+    if (!element) return; // the list was taken away while it scrolled
     if (Math.abs(element.scrollTop - this.#placed) >= 1) this.#moved(element);
     const [from, to] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
     if (from < this.#range[0] || to > this.#range[1]) this.#redraw();

@@ -8,7 +8,7 @@ export const texts = {
   order: "Order",
   orders: { CREATED: "Oldest first", NAME: "By name", ACTIVITY: "Last activity" } as Record<string, string>,
   which: "Which",
-  whichOf: { all: "All that are not stopped", ACTIVE: "Active", PAUSED: "Paused", STOPPED: "Stopped" } as Record<string, string>,
+  whichOf: { all: "Not stopped", ACTIVE: "Active", PAUSED: "Paused", STOPPED: "Stopped" } as Record<string, string>,
   create: "New agent",
   none: "There is no agent yet.",
   noneHint: "An agent lives in spaces, remembers what it hears, and acts when something happens.",

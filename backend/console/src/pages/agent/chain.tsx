@@ -35,7 +35,7 @@ export function Chain({ agentId, feed, pastBegins }: { agentId: string; feed: Ag
       <Bar part={part} pastBegins={pastBegins} onJump={jump} />
       {problem != null && <ErrorBox problem={problem} onRetry={() => jump(wanted)} />}
       <VirtualList
-        isLog
+        isLog={wanted === undefined}
         isLive={!part.hasNewer}
         class="chain-list"
         label={texts.label}

@@ -51,7 +51,7 @@ export function CycleSteps({ cycle, agentId, feed }: { cycle: CycleFragment; age
             {!inspects && <p class="soft small">{texts.privateCalls}</p>}
             {node.events && node.events.nodes.length > 0 && (
               <section class="stack-close">
-                <h3 class="cycle-caption">{texts.reads}</h3>
+                <h2 class="cycle-caption">{texts.reads}</h2>
                 <ul class="event-lines">
                   {node.events.nodes.map((event) => (
                     <li key={event.id}>
@@ -68,7 +68,7 @@ export function CycleSteps({ cycle, agentId, feed }: { cycle: CycleFragment; age
             </ol>
             {thought && (
               <section class="thought">
-                <h3 class="cycle-caption">{texts.thinking}</h3>
+                <h2 class="cycle-caption">{texts.thinking}</h2>
                 <pre>{thought.text}</pre>
               </section>
             )}
@@ -149,11 +149,11 @@ function CallRow({ call }: { call: Call }) {
       </button>
       {isOpen && hasMore && (
         <div class="call-panel">
-          <h4>{texts.arguments}</h4>
+          <h3>{texts.arguments}</h3>
           <Json value={parsed(call.arguments!)} />
           {result != null && (
             <>
-              <h4>{texts.result}</h4>
+              <h3>{texts.result}</h3>
               <Json value={result} />
               {jsonText(result).length >= PERHAPS_CUT && <WholeResult callId={id} />}
             </>

@@ -101,7 +101,7 @@ function Memories({ agentId, feed }: Props) {
       nameOf={({ key }) => key}
       render={({ key, value }) => (
         <>
-          <h3>{key}</h3>
+          <h2 class="item-name">{key}</h2>
           <p class="known-text">{value}</p>
         </>
       )}
@@ -131,9 +131,9 @@ function Notes({ agentId, feed }: Props) {
         nameOf={({ number, title }) => `${number} ${title}`}
         render={({ number, title, text }) => (
           <>
-            <h3>
+            <h2 class="item-name">
               <span class="soft">{number}.</span> {title}
-            </h3>
+            </h2>
             <p class="known-text">{text}</p>
           </>
         )}

@@ -76,12 +76,16 @@ type DayProps = { day: Date; dues: readonly Due[]; isOutside: boolean; isToday: 
 
 function Day({ day, dues, isOutside, isToday, isChosen, onChoose }: DayProps) {
   const count = dues.reduce((sum, each) => sum + each.count, 0);
-  const name = `${dayName.format(day)}, ${texts.due(count)}`;
   const classes = ["calendar-day", isOutside && "outside", isToday && "today"].filter(Boolean).join(" ");
   return (
     <td role="gridcell" aria-selected={isChosen}>
-      <button type="button" class={classes} tabindex={isChosen ? 0 : -1} aria-label={name} aria-current={isToday ? "date" : undefined} onClick={onChoose}>
-        <span class="calendar-number">{day.getDate()}</span>
+      <button type="button" class={classes} tabindex={isChosen ? 0 : -1} aria-current={isToday ? "date" : undefined} onClick={onChoose}>
+        <span class="calendar-number" aria-hidden="true">
+          {day.getDate()}
+        </span>
+        <span class="unseen">
+          {dayName.format(day)}, {texts.due(count)}
+        </span>
         {dues.slice(0, MOST_SHOWN).map(({ key, name: plan, state }) => (
           <span key={key} class={`calendar-due cut ${state.toLowerCase()}`}>
             {plan}

@@ -83,7 +83,7 @@ function Plan({ plan, agentId, onEdit, onDone }: PlanProps) {
   return (
     <article class={status === "ENDED" ? "plan ended" : "plan"}>
       <header class="row wrap">
-        <h3>{name}</h3>
+        <h2 class="item-name">{name}</h2>
         {status !== "ACTIVE" && <Badge look={status === "PAUSED" ? "warn" : undefined}>{texts.statuses[status]}</Badge>}
         {purpose !== "PLAN" && <Badge>{texts.purposes[purpose]}</Badge>}
         {may("plans:write") && status !== "ENDED" && (

@@ -10,7 +10,7 @@ export type Shares = Record<Part, number>;
 const HEADING = /^\[(?:YOUR SPACES|WHAT YOU HAVE LIVED THROUGH|NOTES AT HAND|WHAT YOU KNOW) - /m;
 const SUMMARY = /^\[SUMMARY OF CYCLES? /;
 
-/** Estimated tokens of each part. Their sum is `inputTokens`. */
+/** Estimated tokens of each part. Their sum is `inputTokens`, but for rounding. */
 export function sharesOf({ system, tools, messages }: { system: string; tools: unknown; messages: unknown }, inputTokens: number): Shares {
   const sizes: Shares = { system: system.length, tools: jsonText(tools).length, knowledge: 0, summary: 0, recent: 0 };
   for (const [at, message] of ((messages ?? []) as ChatMessage[]).entries()) {
