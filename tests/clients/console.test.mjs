@@ -34,6 +34,7 @@ before(async () => {
 });
 
 after(async () => {
+  if (page) await picture("end");
   await browser?.close();
   await stage?.close();
 });
@@ -432,7 +433,10 @@ test("hostile texts, names and files are shown as text: nothing runs, nothing is
 });
 
 test("no page has a fault that axe finds: light and dark, wide and narrow", async () => {
-  const places = ["/console/", pathOf("Bridge"), `${pathOf("Bridge")}?panel=members`, `${pathOf("Harbour")}?panel=search`, "/console/no-such-page"];
+  const places = [
+    "/console/", pathOf("Bridge"), `${pathOf("Bridge")}?panel=members`, `${pathOf("Harbour")}?panel=search`, "/console/spaces", "/console/spaces?new=space",
+    "/console/no-such-page",
+  ]; // prettier-ignore
   const looks = [["light", 1200], ["dark", 360]]; // prettier-ignore
   for (const [colorScheme, width] of looks) {
     await page.setViewportSize({ width, height: 800 });
@@ -442,6 +446,8 @@ test("no page has a fault that axe finds: light and dark, wide and narrow", asyn
       await page.locator("main h1").first().waitFor({ state: "attached" });
       await page.locator("[role=status].bones").waitFor({ state: "detached" });
       assert.deepEqual(await violations(page), [], `${place} ${colorScheme} ${width}`);
+      const below = await page.locator(".messages").evaluateAll((all) => all.map(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight));
+      assert.ok(below.every((pixels) => pixels < 2), `${place} does not begin at the newest message: ${below}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${place} is wider than ${width}`);
       await picture(`${colorScheme}-${width}-${places.indexOf(place)}`);
     }

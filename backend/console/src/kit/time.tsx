@@ -19,7 +19,7 @@ document.addEventListener("visibilitychange", () => document.hidden || (now.valu
 export function sinceText(at: number, from: number): string {
   const seconds = (at - from) / 1000;
   const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > 5 ? "in a moment" : "just now";
+  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > STEP_MS / 500 ? "in a moment" : "just now";
 }
 
 /** Without "AM", where there is little room. */

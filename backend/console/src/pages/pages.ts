@@ -11,5 +11,6 @@ export const pages: readonly Page[] = [
   { pattern: "/organisation", load: () => import("./organisation/organisation.tsx") },
   { pattern: "/organisation/:section", load: () => import("./organisation/organisation.tsx") },
   { pattern: "/first-steps", load: () => import("./first-steps/first-steps.tsx") },
+  { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

@@ -5,11 +5,12 @@ import type { IconName } from "../kit/icon.tsx";
 import { href } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
 
-export type Destination = { to: string; path: string; name: string; icon: IconName; scope?: string };
+export type Destination = { to: string; path: string; name: string; icon: IconName; scope?: string; hasSections?: boolean };
 
 const all: Destination[] = [
   { to: href`/`, path: "/", name: texts.pages.now, icon: "pulse" },
-  { to: href`/organisation`, path: "/organisation", name: texts.pages.organisation, icon: "gear", scope: "spaces:read" },
+  { to: href`/organisation`, path: "/organisation", name: texts.pages.organisation, icon: "gear", scope: "spaces:read", hasSections: true },
+  { to: href`/spaces`, path: "/spaces", name: texts.pages.spaces, icon: "hash" },
 ];
 
 export function destinations(): Destination[] {

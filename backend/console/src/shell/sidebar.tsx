@@ -8,7 +8,8 @@ import { awake, spaceCount, spaces, waiting } from "../live/viewer.ts";
 import { href, place } from "../routing/router.ts";
 import { match } from "../routing/match.ts";
 import { texts } from "../texts/shell.ts";
-import { destinations } from "./navigation.ts";
+import { type Destination, destinations } from "./navigation.ts";
+import { mayConverse, mayCreateSpaces } from "./rights.ts";
 
 /** On narrow screens the sidebar lies over the page while it is open. */
 export const isSideOpen = signal(false);
@@ -22,33 +23,47 @@ export function Sidebar() {
   return (
     <nav id="side" class={isSideOpen.value ? "side open" : "side"} aria-label={texts.navigation}>
       <ul class="side-pages">
-        {destinations().map(({ to, path, name, icon }) => (
-          <li key={to}>
-            <a href={to} aria-current={isWithin(place.value.path, path) ? "page" : undefined}>
-              <Icon name={icon} />
-              <span class="cut">{name}</span>
+        {destinations().map((page) => (
+          <li key={page.to}>
+            <a href={page.to} aria-current={isCurrent(page) ? "page" : undefined}>
+              <Icon name={page.icon} />
+              <span class="cut">{page.name}</span>
             </a>
           </li>
         ))}
       </ul>
-      <Section name={texts.spaces} spaces={groups} />
+      <Section name={texts.spaces} spaces={groups} begin={mayCreateSpaces() ? { to: href`/spaces?new=space`, name: texts.newSpace } : undefined} />
       {isAlone && <p class="side-none">{texts.noSpaces}</p>}
-      {direct.length > 0 && <Section name={texts.direct} spaces={direct} />}
-      {spaceCount.value > spaces.value.length && <p class="side-none">{texts.allSpaces(spaceCount.value)}</p>}
+      {(direct.length > 0 || mayConverse()) && (
+        <Section name={texts.direct} spaces={direct} begin={mayConverse() ? { to: href`/spaces?new=direct`, name: texts.newDirect } : undefined} />
+      )}
+      {spaceCount.value > spaces.value.length && (
+        <a href={href`/spaces`} class="small">
+          {texts.allSpaces(spaceCount.value)}
+        </a>
+      )}
     </nav>
   );
 }
 
-/** A page is the current one for what lies below its address too. */
-function isWithin(path: string, page: string): boolean {
-  return path === page || (page !== "/" && path.startsWith(`${page}/`));
+/** Of a page with sections, those lie below its address. */
+function isCurrent({ path, hasSections }: Destination): boolean {
+  const here = place.value.path;
+  return here === path || (!!hasSections && here.startsWith(`${path}/`));
 }
 
-function Section({ name, spaces: listed }: { name: string; spaces: readonly ListedSpace[] }) {
+type SectionProps = { name: string; spaces: readonly ListedSpace[]; begin?: { to: string; name: string } };
+
+function Section({ name, spaces: listed, begin }: SectionProps) {
   return (
     <section>
       <div class="side-caption">
         <h2>{name}</h2>
+        {begin && (
+          <a href={begin.to} class="button quiet icon small" aria-label={begin.name} title={begin.name}>
+            <Icon name="add" />
+          </a>
+        )}
       </div>
       <ul>
         {listed.map((space) => (

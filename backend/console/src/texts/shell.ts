@@ -27,7 +27,7 @@ export const texts = {
   newSpace: "New space",
   newDirect: "New conversation",
   noSpaces: "You are in no space yet.",
-  allSpaces: (count: number) => `All ${count} spaces`,
+  allSpaces: (count: number) => `Show all ${count}`,
   account: "Your account",
   signOut: "Sign out",
   theme: "Colours",
@@ -57,6 +57,7 @@ export const texts = {
   pages: {
     now: "Now",
     organisation: "Organisation",
+    spaces: "All spaces",
   },
   states: {
     HELD: "waits for people",

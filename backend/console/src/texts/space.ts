@@ -6,6 +6,7 @@ export const texts = {
   messages: "Messages",
   message: "Message",
   writeTo: (name: string) => `Write to ${name}`,
+  writeReply: "Answer in this thread",
   send: "Send",
   attach: "Attach files",
   removeFile: (name: string) => `Remove ${name}`,

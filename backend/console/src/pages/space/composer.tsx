@@ -62,7 +62,7 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
       submit();
     } else if (event.key === "ArrowUp" && text === "" && !threadRootId && conversation.editLast()) event.preventDefault();
   };
-  const name = conversation.space.value?.name ?? "";
+  const placeholder = threadRootId ? texts.writeReply : texts.writeTo(conversation.space.value?.name ?? "");
   return (
     <form class="composer" onSubmit={(event) => (event.preventDefault(), submit())} onDragOver={(event) => event.preventDefault()} onDrop={files.dropped}>
       {names.list}
@@ -70,7 +70,7 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
       <div class="composer-line">
         <IconButton name={texts.attach} icon="clip" onPress={files.choose} />
         <textarea
-          ref={field} rows={1} value={text} aria-label={texts.message} placeholder={texts.writeTo(name)} autocomplete="off" {...names.attributes}
+          ref={field} rows={1} value={text} aria-label={texts.message} placeholder={placeholder} autocomplete="off" {...names.attributes}
           onInput={({ currentTarget }) => (change(currentTarget.value), names.look(), void conversation.type())} onKeyDown={press} onClick={names.look}
           onBlur={names.close} onPaste={files.pasted}
         />

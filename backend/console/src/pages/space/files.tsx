@@ -5,6 +5,7 @@ import { query } from "../../api/client.ts";
 import { FreshFilesDocument, type PictureFragment } from "../../generated/space/graphql.ts";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Icon } from "../../kit/icon.tsx";
+import { plainName } from "../../kit/plain.ts";
 import { sizeText } from "../../kit/size.ts";
 import { texts } from "../../texts/space.ts";
 import type { ChatMessage } from "./conversation.ts";
@@ -26,8 +27,9 @@ async function freshAddress(messageId: string, fileId: string): Promise<string |
 }
 
 export function Files({ message }: { message: ChatMessage }) {
-  const images = message.files.filter(({ contentType }) => IMAGES.includes(contentType));
-  const others = message.files.filter((file) => !images.includes(file));
+  const files = message.files.map((file) => ({ ...file, name: plainName(file.name) }));
+  const images = files.filter(({ contentType }) => IMAGES.includes(contentType));
+  const others = files.filter((file) => !images.includes(file));
   return (
     <div class="files">
       {images.map((file) => (

@@ -1,0 +1,38 @@
+/* eslint-disable */
+import * as types from './graphql';
+
+
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": typeof types.AuthorFragmentDoc,
+    "query Spaces($search: String, $isArchived: Boolean!, $isJoined: Boolean, $after: String) {\n  spaces(\n    first: 50\n    after: $after\n    search: $search\n    isArchived: $isArchived\n    isJoined: $isJoined\n    orderBy: LAST_ACTIVITY\n  ) {\n    nodes {\n      id\n      kind\n      name\n      topic\n      archivedAt\n      mayChange\n      partner {\n        ...Author\n      }\n      lastMessage {\n        createdAt\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n\nquery People($search: String!, $withAgents: Boolean!) {\n  members(first: 12, search: $search) {\n    nodes {\n      id\n      name\n    }\n  }\n  agents(first: 12, search: $search) @include(if: $withAgents) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n\nmutation CreateSpace($input: CreateSpaceInput!) {\n  createSpace(input: $input) {\n    __typename\n    ... on CreateSpaceSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}\n\nmutation BeginConversation($input: StartDirectConversationInput!) {\n  startDirectConversation(input: $input) {\n    __typename\n    ... on StartDirectConversationSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}\n\nmutation OpenAgain($input: UnarchiveSpaceInput!) {\n  unarchiveSpace(input: $input) {\n    __typename\n    ... on UnarchiveSpaceSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}": typeof types.SpacesDocument,
+};
+const documents: Documents = {
+    "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}": types.AuthorFragmentDoc,
+    "query Spaces($search: String, $isArchived: Boolean!, $isJoined: Boolean, $after: String) {\n  spaces(\n    first: 50\n    after: $after\n    search: $search\n    isArchived: $isArchived\n    isJoined: $isJoined\n    orderBy: LAST_ACTIVITY\n  ) {\n    nodes {\n      id\n      kind\n      name\n      topic\n      archivedAt\n      mayChange\n      partner {\n        ...Author\n      }\n      lastMessage {\n        createdAt\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n\nquery People($search: String!, $withAgents: Boolean!) {\n  members(first: 12, search: $search) {\n    nodes {\n      id\n      name\n    }\n  }\n  agents(first: 12, search: $search) @include(if: $withAgents) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n\nmutation CreateSpace($input: CreateSpaceInput!) {\n  createSpace(input: $input) {\n    __typename\n    ... on CreateSpaceSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}\n\nmutation BeginConversation($input: StartDirectConversationInput!) {\n  startDirectConversation(input: $input) {\n    __typename\n    ... on StartDirectConversationSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}\n\nmutation OpenAgain($input: UnarchiveSpaceInput!) {\n  unarchiveSpace(input: $input) {\n    __typename\n    ... on UnarchiveSpaceSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}": types.SpacesDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "fragment Author on Actor {\n  id\n  name\n  kind\n}\n\nfragment Refusal on UserError {\n  code\n  message\n  path\n}\n\nfragment WaitingCall on Hold {\n  id\n  name\n  arguments\n  digest\n  consent\n  approvers\n  people\n  approvedBy\n  createdAt\n  expiresAt\n  origin {\n    agentId\n    agentName\n    spaceId\n    spaceName\n    trigger\n    isUnattended\n  }\n}"): typeof import('./graphql').AuthorFragmentDoc;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query Spaces($search: String, $isArchived: Boolean!, $isJoined: Boolean, $after: String) {\n  spaces(\n    first: 50\n    after: $after\n    search: $search\n    isArchived: $isArchived\n    isJoined: $isJoined\n    orderBy: LAST_ACTIVITY\n  ) {\n    nodes {\n      id\n      kind\n      name\n      topic\n      archivedAt\n      mayChange\n      partner {\n        ...Author\n      }\n      lastMessage {\n        createdAt\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n\nquery People($search: String!, $withAgents: Boolean!) {\n  members(first: 12, search: $search) {\n    nodes {\n      id\n      name\n    }\n  }\n  agents(first: 12, search: $search) @include(if: $withAgents) {\n    nodes {\n      id\n      name\n    }\n  }\n}\n\nmutation CreateSpace($input: CreateSpaceInput!) {\n  createSpace(input: $input) {\n    __typename\n    ... on CreateSpaceSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}\n\nmutation BeginConversation($input: StartDirectConversationInput!) {\n  startDirectConversation(input: $input) {\n    __typename\n    ... on StartDirectConversationSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}\n\nmutation OpenAgain($input: UnarchiveSpaceInput!) {\n  unarchiveSpace(input: $input) {\n    __typename\n    ... on UnarchiveSpaceSuccess {\n      space {\n        id\n      }\n    }\n    ...Refusal\n  }\n}"): typeof import('./graphql').SpacesDocument;
+
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}
