@@ -34,6 +34,8 @@ const MODULES = {
   calendar: "pages/agent/calendar.ts",
   agentForm: "pages/agent/agent-form.ts",
   windowParts: "pages/agent/window-parts.ts",
+  values: "kit/record/values.ts",
+  pages: "kit/record/pages.ts",
 };
 const directory = buildFolder("console-units");
 const units = {};
@@ -502,4 +504,45 @@ test("the tokens of a prompt are shared out to its parts", () => {
   const sum = Object.values(shares).reduce((all, each) => all + each);
   assert.ok(Math.abs(sum - 1_000) <= 2, "each part is rounded");
   assert.ok(shares.summary > 0 && shares.knowledge > 0 && shares.knowledge < shares.recent);
+});
+
+test("a form sends what was entered, as the arguments of the API have it", () => {
+  const { toInput } = units.values;
+  const words = { needed: "needed", notNumber: "no number", notJson: () => "no JSON" };
+  const fields = [
+    { name: "name", label: "", isRequired: true },
+    { name: "http.url", label: "" },
+    { name: "http.headers", label: "", kind: "lines" },
+    { name: "seconds", label: "", kind: "number" },
+    { name: "input", label: "", kind: "json" },
+    { name: "secret", label: "", kind: "secret" },
+    { name: "spaces", label: "", kind: "pick" },
+    { name: "space", label: "", kind: "pickOne", isRequired: true },
+    { name: "hidden", label: "", when: ({ name }) => name === "other" },
+  ];
+  const entered = { name: " a ", "http.headers": "A: b\n\n C: d ", seconds: "2.5", input: '{"a": 1}', secret: " kept ", spaces: [{ value: "1", name: "" }], hidden: "x" };
+  const { input, wrong } = toInput(fields, entered, words);
+  assert.deepEqual(wrong, { space: "needed" });
+  const http = { url: null, headers: ["A: b", "C: d"] };
+  assert.deepEqual(input, { name: "a", http, seconds: 2.5, input: { a: 1 }, secret: " kept ", spaces: ["1"] });
+  assert.deepEqual(toInput(fields, { name: "  ", seconds: "two", input: "{" }, words).wrong, { name: "needed", seconds: "no number", input: "no JSON", space: "needed" });
+});
+
+test("an error is shown at the field that its path means", () => {
+  const { fieldOf } = units.values;
+  const fields = ["name", "http.url", "http.headers", "scopes"].map((name) => ({ name, label: "" }));
+  assert.equal(fieldOf(fields, ["input", "name"]), "name");
+  assert.equal(fieldOf(fields, ["input", "scopes", "0"]), "scopes");
+  assert.equal(fieldOf(fields, ["input", "http", "headers", "1", "value"]), "http.headers");
+  assert.equal(fieldOf(fields, ["input", "http"]), "http.headers");
+  assert.equal(fieldOf(fields, ["input", "names"]), undefined);
+  assert.equal(fieldOf(fields, ["input"]), undefined);
+  assert.equal(fieldOf(fields, []), undefined);
+});
+
+test("a list that is read from its end goes on with what came before", () => {
+  const { newestFirst } = units.pages;
+  const page = { nodes: [1, 2, 3], pageInfo: { hasPreviousPage: true, startCursor: "c" } };
+  assert.deepEqual(newestFirst(page), { nodes: [3, 2, 1], pageInfo: { hasNextPage: true, endCursor: "c" } });
+  assert.equal(newestFirst(page), newestFirst(page), "one answer is one list, so that what was added to it stays");
 });

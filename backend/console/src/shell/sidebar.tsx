@@ -8,7 +8,7 @@ import { awake, spaceCount, spaces, waiting } from "../live/viewer.ts";
 import { href, place } from "../routing/router.ts";
 import { match } from "../routing/match.ts";
 import { texts } from "../texts/shell.ts";
-import { destinations } from "./navigation.ts";
+import { type Destination, destinations } from "./navigation.ts";
 import { mayConverse, mayCreateSpaces } from "./rights.ts";
 
 /** On narrow screens the sidebar lies over the page while it is open. */
@@ -23,11 +23,11 @@ export function Sidebar() {
   return (
     <nav id="side" class={isSideOpen.value ? "side open" : "side"} aria-label={texts.navigation}>
       <ul class="side-pages">
-        {destinations().map(({ to, path, name, icon }) => (
-          <li key={to}>
-            <a href={to} aria-current={isWithin(place.value.path, path) ? "page" : undefined}>
-              <Icon name={icon} />
-              <span class="cut">{name}</span>
+        {destinations().map((page) => (
+          <li key={page.to}>
+            <a href={page.to} aria-current={isCurrent(page) ? "page" : undefined}>
+              <Icon name={page.icon} />
+              <span class="cut">{page.name}</span>
             </a>
           </li>
         ))}
@@ -46,9 +46,10 @@ export function Sidebar() {
   );
 }
 
-/** A page is the current one for what lies below its address too. */
-function isWithin(path: string, page: string): boolean {
-  return path === page || (page !== "/" && path.startsWith(`${page}/`));
+/** Of a page with sections, those lie below its address. */
+function isCurrent({ path, hasSections }: Destination): boolean {
+  const here = place.value.path;
+  return here === path || (!!hasSections && here.startsWith(`${path}/`));
 }
 
 type SectionProps = { name: string; spaces: readonly ListedSpace[]; begin?: { to: string; name: string } };

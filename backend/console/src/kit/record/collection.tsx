@@ -66,7 +66,7 @@ export function Collection<Row>({ title, isInner, intro, pages, keyOf, nameOf, u
     </Button>
   );
   return (
-    <section class="stack collection" aria-label={title}>
+    <div class="stack collection">
       <div class="record-head">
         {isInner ? <h2>{title}</h2> : <h1>{title}</h1>}
         {pages.data?.length !== 0 && addButton}
@@ -86,7 +86,7 @@ export function Collection<Row>({ title, isInner, intro, pages, keyOf, nameOf, u
       />
       {add && query.has("new") && add.form(close)}
       {detail && query.has("open") && <Opened {...{ pages, keyOf, detail }} id={query.get("open")!} />}
-    </section>
+    </div>
   );
 }
 

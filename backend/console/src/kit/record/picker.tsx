@@ -1,10 +1,10 @@
 // Picks one or several of what may be a very long list, found by some letters. A combobox with the chosen ones beside it.
 
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { told } from "../../api/problems.ts";
 import { texts } from "../../texts/kit.ts";
 import { Icon } from "../icon.tsx";
-import { useOutside } from "../popover.tsx";
+import { placeBeside, useOutside } from "../popover.tsx";
 import type { Choice } from "./values.ts";
 
 const PAUSE_MS = 150; // after a letter, before it is searched for
@@ -26,6 +26,7 @@ export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find }: Pi
   const [at, setAt] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { found, problem } = useFound(find, letters, isOpen);
   const offered = found?.filter(({ value }) => !chosen.some((each) => each.value === value));
   useOutside(isOpen, frame, () => setOpen(false));
@@ -48,6 +49,9 @@ export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find }: Pi
     event.stopPropagation();
   };
   const isShown = !isOne || chosen.length === 0;
+  useLayoutEffect(() => {
+    if (isOpen && list.current && input.current) lay(list.current, input.current);
+  });
   return (
     <div class="field picker" ref={frame}>
       <label for={isShown ? id : undefined}>{label}</label>
@@ -72,7 +76,7 @@ export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find }: Pi
         />
       )}
       {isShown && isOpen && (
-        <ul id={`${id}-list`} role="listbox" aria-label={label} class="picker-list">
+        <ul ref={list} id={`${id}-list`} popover="manual" role="listbox" aria-label={label} class="popover picker-list">
           {offered?.map((choice, index) => (
             <li key={choice.value} id={`${id}-${index}`} role="option" aria-selected={index === at} onMouseMove={() => setAt(index)} onMouseDown={(event) => (event.preventDefault(), take(choice))}>
               <span class="cut">{choice.name}</span>
@@ -87,6 +91,13 @@ export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find }: Pi
       {wrong && <p id={`${id}-error`} class="wrong" role="alert">{wrong}</p>}
     </div>
   );
+}
+
+/** Over the page, so that nothing moves under the hand of the person when it closes. */
+function lay(list: HTMLElement, input: HTMLElement): void {
+  if (!list.matches(":popover-open")) list.showPopover();
+  list.style.width = `${input.offsetWidth}px`;
+  placeBeside(list, input);
 }
 
 function useFound(find: PickerProps["find"], letters: string, isOpen: boolean) {

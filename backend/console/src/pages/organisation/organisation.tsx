@@ -36,7 +36,7 @@ function Sections({ current }: { current: string }) {
   return (
     <nav class="organisation-nav" aria-label={texts.navigation}>
       {visibleGroups().map(({ name, sections }) => (
-        <section key={name} aria-label={name}>
+        <div key={name} role="group" aria-label={name}>
           <span class="organisation-group">{name}</span>
           <ul>
             {sections.map((section) => (
@@ -48,7 +48,7 @@ function Sections({ current }: { current: string }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

@@ -29,7 +29,7 @@ export function Keys({ accountId, isActive }: { accountId: string; isActive: boo
   const create = (input: { name: string; expiresInDays: number | null }) => mutate(CreateKeyDocument, { input: { ...input, serviceAccountId: accountId } }).then(show);
   const stop = () => setDoing(undefined);
   return (
-    <section class="stack" aria-label={texts.keys}>
+    <div class="stack">
       <div class="record-head">
         <h3>{texts.keys}</h3>
         {isActive && <Button isSmall icon="add" onPress={() => setDoing({ what: "new" })}>{texts.addKey}</Button>}
@@ -58,7 +58,7 @@ export function Keys({ accountId, isActive }: { accountId: string; isActive: boo
       {doing?.what === "rotate" && <Confirm title={texts.rotateTitle(doing.key.name)} text={texts.rotateText} action={texts.rotate} onConfirm={() => mutate(RotateKeyDocument, { input: { keyId: doing.key.id } }).then(show)} onClose={stop} />}
       {doing?.what === "revoke" && <Confirm title={texts.revokeTitle(doing.key.name)} text={texts.revokeText} action={texts.revoke} isDanger onConfirm={() => mutate(RevokeKeyDocument, { input: { keyId: doing.key.id } }).then(() => (toast(texts.revoked), pages.reload()))} onClose={stop} />}
       {token && <ShownOnce title={texts.keyTitle} secrets={[{ label: texts.keyLabel, value: token }]} onClose={() => setToken(undefined)} />}
-    </section>
+    </div>
   );
 }
 

@@ -34,10 +34,10 @@ export default function Data() {
       <Retention />
       <Export />
       <Erase reload={erasures.reload} />
-      <section class="stack" aria-labelledby="erasures">
-        <h2 id="erasures">{texts.erasures}</h2>
+      <div class="stack">
+        <h2>{texts.erasures}</h2>
         <Loaded answer={erasures}>{({ erasures: rows }) => <Erasures rows={rows} reload={erasures.reload} />}</Loaded>
-      </section>
+      </div>
     </>
   );
 }

@@ -84,8 +84,8 @@ function Known({ tenant }: { tenant: Tenant }) {
 function Quotas({ quotas }: { quotas: Tenant["quotas"] }) {
   const rows = quotas.filter(({ used }) => used !== null && used !== undefined);
   return (
-    <section class="stack" aria-labelledby="quotas">
-      <h2 id="quotas">{texts.quotas}</h2>
+    <div class="stack">
+      <h2>{texts.quotas}</h2>
       <Table
         caption={texts.quotas} rows={rows} keyOf={({ name }) => name}
         columns={[
@@ -94,7 +94,7 @@ function Quotas({ quotas }: { quotas: Tenant["quotas"] }) {
           { name: texts.limit, isNumber: true, cell: ({ limit }) => limit.toLocaleString("en") },
         ]}
       />
-    </section>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function Deliveries({ endpoint: { id, place } }: { endpoint: Endpoint }) 
   };
   const mayWrite = may("admin:write");
   return (
-    <section class="stack" aria-label={texts.title}>
+    <div class="stack">
       <div class="record-head">
         <h3>{texts.title}</h3>
         <Button isSmall icon="redo" onPress={pages.reload}>{texts.reload}</Button>
@@ -56,7 +56,7 @@ export function Deliveries({ endpoint: { id, place } }: { endpoint: Endpoint }) 
         ]}
       />
       {isAsking && <Confirm title={texts.replayAllTitle} text={texts.replayAllText} action={texts.replayAll} onConfirm={replayAll} onClose={() => setAsking(false)} />}
-    </section>
+    </div>
   );
 }
 
