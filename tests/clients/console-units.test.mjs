@@ -259,6 +259,8 @@ test("a call that stops waiting keeps its place, and new ones come in by their a
   const later = merged(first, waitingOf(call("3"), call("2")), new Map([["3", "APPROVE"]]));
   assert.deepEqual(later.map((row) => [row.call.id, row.isOver, row.sent]), [["1", true, undefined], ["2", false, undefined], ["3", true, "APPROVE"]]); // prettier-ignore
   assert.equal(firstOpen(later), "2");
+  const opened = [undefined, "", "1", "2", "3", "unknown"].map((wanted) => units.calls.openedOf(later, wanted));
+  assert.deepEqual(opened, ["2", undefined, undefined, "2", "2", undefined]);
   assert.equal(stepped(later, "2", 1), "3");
   assert.equal(stepped(later, "3", 1), "3");
   assert.equal(stepped(later, undefined, -1), "2");
