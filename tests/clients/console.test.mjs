@@ -446,6 +446,8 @@ test("no page has a fault that axe finds: light and dark, wide and narrow", asyn
       await page.locator("main h1").first().waitFor({ state: "attached" });
       await page.locator("[role=status].bones").waitFor({ state: "detached" });
       assert.deepEqual(await violations(page), [], `${place} ${colorScheme} ${width}`);
+      const below = await page.locator(".messages").evaluateAll((all) => all.map(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight));
+      assert.ok(below.every((pixels) => pixels < 2), `${place} does not begin at the newest message: ${below}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${place} is wider than ${width}`);
       await picture(`${colorScheme}-${width}-${places.indexOf(place)}`);
     }

@@ -33,6 +33,7 @@ const BEYOND = 600; // pixels that are rendered before and after the window
 const MOST_ROWS = 280;
 const NEAR = 800; // pixels: how early more is loaded
 const AT_END = 60;
+const MOST_AGAIN = 5; // rounds of measuring until the rows fill the window; the next scroll begins anew
 
 type Anchor = { key: string; offset: number };
 
@@ -75,6 +76,9 @@ class Core {
   #wanted: string | undefined;
   #isAtEnd: boolean;
   #wasAtEnd: boolean | undefined;
+  #again = 0;
+  /** Where the window was put. A scroll event that finds it there is not of the reader: the rows may have grown since. */
+  #placed = -1;
 
   constructor(isLog: boolean) {
     this.#isAtEnd = isLog;
@@ -91,6 +95,7 @@ class Core {
   setKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string): void {
     if (rows === this.#rows) return;
     this.#rows = rows;
+    this.#again = 0;
     this.#keys = rows.map(keyOf);
     this.#heights.set(this.#keys);
   }
@@ -113,9 +118,10 @@ class Core {
     list.style.paddingBottom = `${this.#heights.total - this.#heights.topOf(to)}px`;
     const target = this.#target(element.clientHeight);
     if (target !== undefined && Math.abs(target - element.scrollTop) >= 1) element.scrollTop = target;
+    this.#placed = element.scrollTop;
     if (this.#wanted !== undefined) this.#reach(list);
     const [first, last] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
-    if (first < from || last > to) this.#redraw();
+    if ((first < from || last > to) && this.#again++ < MOST_AGAIN) this.#redraw();
     this.#look(element);
   };
 
@@ -128,8 +134,7 @@ class Core {
 
   readonly scrolled = (): void => {
     const element = this.#scroller.current!;
-    this.#wanted = undefined;
-    this.#note(element);
+    if (Math.abs(element.scrollTop - this.#placed) >= 1) this.#moved(element);
     const [from, to] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
     if (from < this.#range[0] || to > this.#range[1]) this.#redraw();
     this.#look(element);
@@ -151,6 +156,14 @@ class Core {
     next?.scrollIntoView({ block: "nearest" });
   };
 
+  /** The reader has moved the window. */
+  #moved(element: HTMLElement): void {
+    this.#wanted = undefined;
+    this.#again = 0;
+    this.#placed = -1;
+    this.#note(element);
+  }
+
   readonly #show = (key: string): boolean => {
     if (this.#heights.indexOf(key) < 0) return false;
     this.#wanted = key;
@@ -166,13 +179,12 @@ class Core {
 
   /** Where the window belongs; `undefined`: where it is. */
   #target(height: number): number | undefined {
-    if (this.#wanted !== undefined) {
-      const at = this.#heights.indexOf(this.#wanted);
-      return Math.max(0, this.#heights.topOf(at) - height / 3);
-    }
-    if (this.#isAtEnd && this.#props.isLog) return Math.max(0, this.#heights.total - height);
+    const end = this.#heights.total - height;
+    const within = (top: number) => Math.max(0, Math.min(top, end));
+    if (this.#wanted !== undefined) return within(this.#heights.topOf(this.#heights.indexOf(this.#wanted)) - height / 3);
+    if (this.#isAtEnd && this.#props.isLog) return within(end);
     const at = this.#anchor ? this.#heights.indexOf(this.#anchor.key) : -1;
-    return at < 0 ? undefined : Math.max(0, this.#heights.topOf(at) + this.#anchor!.offset);
+    return at < 0 ? undefined : within(this.#heights.topOf(at) + this.#anchor!.offset);
   }
 
   #reach(list: HTMLOListElement): void {
