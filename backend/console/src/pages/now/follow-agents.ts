@@ -1,6 +1,6 @@
 // Follows the feeds of the agents that are shown, and keeps what each of them does.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { follow } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
@@ -11,6 +11,9 @@ import { type Doing, after, written } from "./doing.ts";
 
 export type Agent = NowAgentsQuery["agents"]["nodes"][number];
 
+/** Agents of the list whose model does not answer, for the list of what fails. */
+export const failing = signal<readonly { id: string; name: string; why: string }[]>([]);
+
 const FIRST = 50; // agents that are read; those at work come to the front
 const FOLLOWED = 24; // feeds at once
 const FOLLOWED_SPACES = 8; // in which somebody thinks
@@ -20,6 +23,13 @@ export function useAgents() {
   const answer = useQuery(NowAgentsDocument, may("agents:read") ? { first: FIRST } : undefined);
   const doings = useDoings(answer.data?.agents.nodes ?? [], answer.data);
   useReading(answer.reload);
+  useEffect(() => {
+    const agents = answer.data?.agents.nodes ?? [];
+    failing.value = agents.flatMap(({ id, name }) => {
+      const why = doings.value.get(id)?.failure;
+      return why === undefined ? [] : [{ id, name, why }];
+    });
+  }, [answer.data, doings.value]);
   return { answer, doings };
 }
 
