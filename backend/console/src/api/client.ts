@@ -2,14 +2,20 @@
 
 import { Client, type Document, type EventOf, type FeedOptions } from "@circadian/client/client.js";
 import { signal } from "@preact/signals";
-import { Declined, TokenRefused } from "./problems.ts";
-import { SignInNeeded, token } from "./sign-in.ts";
+import { Declined, ProofNeeded, Refused, TokenRefused } from "./problems.ts";
+import { SignInNeeded, regain, token } from "./sign-in.ts";
 
 export type { Document, EventOf, FeedOptions };
 
 /** `lost` is told only after a moment, so that a token that is renewed shows nothing. */
 export const connection = signal<"connecting" | "open" | "lost" | "signed out">("connecting");
 
+/** A right to administer was used, and the last proof of who the person is, is too old. The shell asks for another. */
+export const needsProof = signal(false);
+
+/** In a token for some minutes after a proof of identity only. */
+export const ADMINISTER = "admin:write";
+const PAUSES_MS = [50, 500, 2_500]; // until every process has heard that the token before is revoked
 const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
 const QUIET_MS = 1_500;
 
@@ -43,7 +49,7 @@ export async function query<Data, Variables extends object>(
   variables: Variables,
   options: { signal?: AbortSignal } = {},
 ): Promise<Data> {
-  return client.query(document, variables, options).catch(noteSignOut);
+  return proved(() => client.query(document, variables, options)).catch(noteSignOut);
 }
 
 type Input = { input: { idempotencyKey?: string | null | undefined } };
@@ -59,7 +65,7 @@ export async function mutate<Data, Variables extends Input>(
   document: Document<Data, Variables>,
   variables: Variables,
 ): Promise<Success<Data>> {
-  const data = await client.mutate(document, variables).catch(noteSignOut);
+  const data = await proved(() => client.mutate(document, variables)).catch(noteSignOut);
   const [payload] = Object.values(data as object) as [{ code?: string; message: string; path: string[] }];
   if (payload.code !== undefined) throw new Declined({ ...payload, code: payload.code });
   return payload as Success<Data>;
@@ -76,6 +82,23 @@ export async function* follow<Data, Variables extends object>(
   } catch (problem) {
     noteSignOut(problem);
   }
+}
+
+async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await ask();
+    } catch (problem) {
+      const isAboutProof = problem instanceof Refused && problem.code === "FORBIDDEN" && problem.message.includes(ADMINISTER);
+      if (!isAboutProof) throw problem;
+    }
+    if (!(await regain(ADMINISTER))) {
+      needsProof.value = true;
+      throw new ProofNeeded();
+    }
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return ask();
 }
 
 function noteSignOut(problem: unknown): never {

@@ -23,6 +23,14 @@ export class Declined extends Error {
   }
 }
 
+/** The person has the right, and must prove first who they are. */
+export class ProofNeeded extends Error {
+  constructor() {
+    super(texts.proofNeeded);
+    this.name = "ProofNeeded";
+  }
+}
+
 export function told(problem: unknown): string {
   if (problem instanceof TokenRefused) return texts.signedOut;
   if (problem instanceof ConnectionLost) return texts.noConnection;

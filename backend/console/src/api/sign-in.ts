@@ -22,11 +22,13 @@ type Token = { text: string; endsAt: number };
 
 const AUTHORIZE = "/oauth/authorize";
 const TOKEN = "/oauth/token";
+const REVOKE = "/oauth/revoke";
 const REDIRECT = `${BASE}/signed-in`;
 const ROUND_TRIP = "console-sign-in"; // in sessionStorage, while the person is at the pages of the sign-in
 const EARLY_MS = 60_000; // a token is renewed so long before its end
 
 let current: Token | undefined;
+let granted: ReadonlySet<string> = new Set(); // the scopes of `current`
 let renewal: Promise<Token> | undefined;
 
 /** For the client, which asks at first, and whenever the API does not accept the last token any more. */
@@ -56,6 +58,17 @@ export async function goSignIn(): Promise<void> {
   const back = address();
   sessionStorage.setItem(ROUND_TRIP, JSON.stringify({ ...attempt, back }));
   location.assign(await authorizeUrl(attempt));
+}
+
+/**
+ * Another token, if the newest one lacks this scope: the person may have proved who they are since. The one in use is
+ * revoked, so that the client takes the newest. False: that one lacks the scope too.
+ */
+export async function regain(scope: string): Promise<boolean> {
+  if (!granted.has(scope)) await renew();
+  if (!granted.has(scope)) return false;
+  if (given && given !== current?.text) await reach(REVOKE, { method: "POST", body: new URLSearchParams({ client_id: "console", token: given }) });
+  return true;
 }
 
 /** Where the person is a member. Only one is listed if the server has no list. */
@@ -97,8 +110,9 @@ async function redeem(answer: URLSearchParams, { verifier, state }: Attempt): Pr
   const grant = { grant_type: "authorization_code", client_id: "console", code, code_verifier: verifier, redirect_uri: location.origin + REDIRECT };
   const response = await reach(TOKEN, { method: "POST", body: new URLSearchParams(grant) });
   if (response.status >= 500 || response.status === 429) throw new ConnectionLost(`no token: status ${response.status}`);
-  const given = (await response.json()) as { access_token?: string; expires_in?: number; error?: string };
+  const given = (await response.json()) as { access_token?: string; expires_in?: number; scope?: string; error?: string };
   if (!given.access_token) throw new SignInNeeded(given.error ?? "invalid_grant");
+  granted = new Set((given.scope ?? "").split(" "));
   return { text: given.access_token, endsAt: Date.now() + (given.expires_in ?? 600) * 1000 };
 }
 

@@ -16,6 +16,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     element.current!.showModal();
+    element.current!.querySelector<HTMLElement>(".body :is(input, textarea, select)")?.focus(); // and not the button that closes
     return () => before?.focus?.();
   }, []);
   const closeOutside = (event: MouseEvent) => {

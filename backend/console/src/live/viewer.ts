@@ -1,7 +1,7 @@
 // Who looks, and what is live for them everywhere in the console: spaces, calls that wait, agents that are awake.
 
 import { batch, computed, signal } from "@preact/signals";
-import { connection, follow, onConnection, query } from "../api/client.ts";
+import { ADMINISTER, connection, follow, onConnection, query } from "../api/client.ts";
 import { told } from "../api/problems.ts";
 import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
 import { Passing } from "./passing.ts";
@@ -30,8 +30,12 @@ export const feedProblem = signal<string | undefined>(undefined);
 
 export const unread = computed(() => unreadTotal(spaces.value, Date.now()));
 
-/** Whether the token has the scope. What a person may not do is not offered; the API decides. */
+/**
+ * Whether the person has the scope. What they may not do is not offered; the API decides. A right to administer is offered
+ * also when the token lacks it until the person proves who they are.
+ */
 export function may(scope: string): boolean {
+  if (scope === ADMINISTER && (role.value === "OWNER" || role.value === "ADMIN")) return true;
   return viewer.value?.scopes.includes(scope) ?? false;
 }
 

@@ -9,6 +9,7 @@ import { Header } from "./header.tsx";
 import { Help, isHelpOpen } from "./help.tsx";
 import { Outlet } from "./outlet.tsx";
 import { Palette, isPaletteOpen } from "./palette.tsx";
+import { Proof } from "./proof.tsx";
 import { useShortcut } from "./shortcuts.ts";
 import { Sidebar, isSideOpen, openSpaceId } from "./sidebar.tsx";
 
@@ -35,6 +36,7 @@ export function App() {
       </main>
       <Palette />
       <Help />
+      <Proof />
       <Toasts />
     </div>
   );

@@ -1,4 +1,4 @@
-import{B as e,E as t,F as n,G as r,J as i,K as a,L as o,M as s,R as c,S as l,V as u,c as d,d as f,l as p,n as m,p as h,r as g,t as _,u as v,v as y,w as b,x,z as S}from"./index-BmyRkMdY.js";import{a as C,i as w,o as T,r as E}from"./field-Ca3Wotwo.js";import{t as D}from"./time-BB5DZX_a.js";var O=class extends String{__apiType;value;__meta__;constructor(e,t){super(e),this.value=e,this.__meta__=t}toString(){return this.value}};new O(`
+import{B as e,E as t,F as n,G as r,J as i,K as a,L as o,M as s,R as c,S as l,V as u,c as d,d as f,l as p,n as m,p as h,r as g,t as _,u as v,v as y,w as b,x,z as S}from"./index-CVVJQ9Wi.js";import{a as C,i as w,o as T,r as E}from"./field-jgy3D3HZ.js";import{t as D}from"./time-iLCeO1cx.js";var O=class extends String{__apiType;value;__meta__;constructor(e,t){super(e),this.value=e,this.__meta__=t}toString(){return this.value}};new O(`
     fragment Author on Actor {
   id
   name
