@@ -129,7 +129,7 @@ test("the agent reads why its call was rejected", async () => {
   await wants(call("charge", { amount: 8 }), { name: "Orion", model: OTHER });
   await row("Orion").locator(".approval-values").waitFor();
   await page.keyboard.press("r");
-  assert.equal(await page.evaluate(() => document.activeElement.labels?.[0]?.textContent), "Why not?");
+  await page.waitForFunction(() => document.activeElement.labels?.[0]?.textContent === "Why not?");
   await page.keyboard.type("We have paid it already.");
   await page.keyboard.press("Enter");
   await row("Orion").getByText("You rejected").waitFor();
