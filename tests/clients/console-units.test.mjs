@@ -270,6 +270,8 @@ test("a call that stops waiting keeps its place, and new ones come in by their a
   const later = merged(first, waitingOf(call("3"), call("2")), new Map([["3", "APPROVE"]]));
   assert.deepEqual(later.map((row) => [row.call.id, row.isOver, row.sent]), [["1", true, undefined], ["2", false, undefined], ["3", true, "APPROVE"]]); // prettier-ignore
   assert.equal(firstOpen(later), "2");
+  const opened = [undefined, "", "1", "2", "3", "unknown"].map((wanted) => units.calls.openedOf(later, wanted));
+  assert.deepEqual(opened, ["2", undefined, undefined, "2", "2", undefined]);
   assert.equal(stepped(later, "2", 1), "3");
   assert.equal(stepped(later, "3", 1), "3");
   assert.equal(stepped(later, undefined, -1), "2");
@@ -306,11 +308,11 @@ test("amounts are short and keep what counts", () => {
 test("what an agent does follows from its feed", () => {
   const { after, ranked } = units.doing;
   const play = (...events) => events.reduce(after, { state: "SLEEPING" });
-  const delta = (offset, text, streamId = "a") => ({ __typename: "MessageDelta", streamId, offset, text });
+  const delta = (offset, text, step = 1) => ({ __typename: "ReasoningDelta", cycleId: "c", step, offset, text });
   const thinking = { __typename: "AgentStateChanged", state: "THINKING" };
   assert.equal(play(thinking, delta(0, "The ti"), delta(6, "des")).text.tail, "The tides");
   assert.equal(play(thinking, delta(0, "The tides"), delta(4, "ship")).text.tail, "The ship", "a piece that begins anew");
-  assert.equal(play(thinking, delta(0, "One"), delta(0, "Two", "b")).text.tail, "Two");
+  assert.equal(play(thinking, delta(0, "One"), delta(0, "Two", 2)).text.tail, "Two");
   assert.equal(play(thinking, delta(0, "x".repeat(500))).text.tail.length, 160);
   assert.equal(play(thinking, delta(0, "x"), { __typename: "AgentStateChanged", state: "SLEEPING" }).text, undefined);
   const tool = (callState, toolCallId = "1") => ({ __typename: "ToolCallChanged", toolCallId, name: "charge", callState });
@@ -319,6 +321,12 @@ test("what an agent does follows from its feed", () => {
   assert.equal(play(thinking, tool("RUNNING", "2"), tool("FAILED", "1")).tool.id, "2");
   assert.equal(play({ __typename: "FailureChanged", failures: 1, failureReason: "no key" }).failure, "no key");
   assert.equal(play({ __typename: "FailureChanged", failures: 1 }, { __typename: "FailureChanged", failures: 0 }).failure, undefined);
+  const piece = { __typename: "MessageDelta", agent: { id: "a" }, streamId: "s", offset: 0, text: "Good morn" };
+  const [id, writing] = units.doing.written(new Map([["a", { state: "THINKING" }]]), piece);
+  assert.deepEqual([id, writing.text.kind, writing.text.tail], ["a", "writes", "Good morn"]);
+  const posted = (author) => units.doing.written(new Map([["a", writing]]), { __typename: "MessagePosted", message: { author: { id: author } } });
+  assert.equal(posted("a")[1].text, undefined);
+  assert.equal(posted("somebody else"), undefined);
   const doings = { a: { state: "SLEEPING", lastAt: "1" }, b: { state: "HELD" }, c: { state: "SLEEPING", lastAt: "2" }, d: { state: "THINKING" } };
   const names = ranked(Object.keys(doings).map((name) => ({ name })), ({ name }) => doings[name]).map(({ name }) => name); // prettier-ignore
   assert.deepEqual(names, ["d", "b", "c", "a"]);

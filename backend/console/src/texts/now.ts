@@ -20,6 +20,7 @@ export const texts = {
   runs: (tool: string, progress?: number | null) => `Runs ${tool}${progress == null ? "" : ` (${Math.round(progress * 100)}%)`}`,
   waitsFor: (tool: string) => `Waits for an answer to ${tool}`,
   fails: (why: string) => `Its model does not answer: ${why}`,
+  failing: "waits for its model",
   failsUnknown: "Its model does not answer.",
   doing: { THINKING: "Thinks…", WAKING: "Wakes up…", HELD: "Waits for an answer", PRIVATE: "Is busy" } as Record<string, string>,
   lastAwake: "Last awake",
@@ -27,6 +28,7 @@ export const texts = {
   problems: "What fails",
   noProblems: "Everything works.",
   modelFails: (model: string) => `${model} does not answer`,
+  agentFails: (name: string) => `${name} has no answer from its model`,
   agentsWait: (count: number) => (count === 1 ? "1 agent waits" : `${count} agents wait`),
   errors: {
     AUTH: "The key is refused.",

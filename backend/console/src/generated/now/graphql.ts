@@ -162,7 +162,7 @@ export type NowAgentSubscription = { agentFeed:
     | { __typename: 'KnowledgeChanged', cursor: string }
     | { __typename: 'Mentioned', cursor: string }
     | { __typename: 'MessageAlert', cursor: string }
-    | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string }
+    | { __typename: 'MessageDelta', cursor: string }
     | { __typename: 'MessagePosted', cursor: string }
     | { __typename: 'MessageUpdated', cursor: string }
     | { __typename: 'PresenceChanged', cursor: string }
@@ -177,6 +177,43 @@ export type NowAgentSubscription = { agentFeed:
     | { __typename: 'TaskChanged', cursor: string }
     | { __typename: 'ToolActivity', cursor: string }
     | { __typename: 'ToolCallChanged', toolCallId: string, name: string, callState: ToolCallState, progress: number | null, cursor: string }
+    | { __typename: 'TypingChanged', cursor: string }
+    | { __typename: 'UnreadChanged', cursor: string }
+   };
+
+export type NowSpaceSubscriptionVariables = Exact<{
+  spaceId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type NowSpaceSubscription = { spaceFeed:
+    | { __typename: 'AgentStateChanged', cursor: string }
+    | { __typename: 'CompactionChanged', cursor: string }
+    | { __typename: 'CycleEnded', cursor: string }
+    | { __typename: 'DraftWithdrawn', cursor: string }
+    | { __typename: 'EntryAppended', cursor: string }
+    | { __typename: 'EventDeadLettered', cursor: string }
+    | { __typename: 'FailureChanged', cursor: string }
+    | { __typename: 'FeedReset', cursor: string }
+    | { __typename: 'HoldUpdated', cursor: string }
+    | { __typename: 'KnowledgeChanged', cursor: string }
+    | { __typename: 'Mentioned', cursor: string }
+    | { __typename: 'MessageAlert', cursor: string }
+    | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, agent: { id: string } }
+    | { __typename: 'MessagePosted', cursor: string, message: { author: { id: string } } }
+    | { __typename: 'MessageUpdated', cursor: string }
+    | { __typename: 'PresenceChanged', cursor: string }
+    | { __typename: 'ReadMarkMoved', cursor: string }
+    | { __typename: 'ReasoningDelta', cursor: string }
+    | { __typename: 'SpaceChanged', cursor: string }
+    | { __typename: 'SpaceJoined', cursor: string }
+    | { __typename: 'SpaceLeft', cursor: string }
+    | { __typename: 'SpaceMembersChanged', cursor: string }
+    | { __typename: 'StepEnded', cursor: string }
+    | { __typename: 'TaskChanged', cursor: string }
+    | { __typename: 'ToolActivity', cursor: string }
+    | { __typename: 'ToolCallChanged', cursor: string }
     | { __typename: 'TypingChanged', cursor: string }
     | { __typename: 'UnreadChanged', cursor: string }
    };
@@ -310,11 +347,6 @@ export const NowAgentDocument = new TypedDocumentString(`
     ... on AgentStateChanged {
       state
     }
-    ... on MessageDelta {
-      streamId
-      offset
-      text
-    }
     ... on ReasoningDelta {
       cycleId
       step
@@ -341,6 +373,29 @@ export const NowAgentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NowAgentSubscription, NowAgentSubscriptionVariables>;
+export const NowSpaceDocument = new TypedDocumentString(`
+    subscription NowSpace($spaceId: ID!, $after: String) {
+  spaceFeed(spaceId: $spaceId, after: $after) {
+    __typename
+    cursor
+    ... on MessageDelta {
+      streamId
+      offset
+      text
+      agent {
+        id
+      }
+    }
+    ... on MessagePosted {
+      message {
+        author {
+          id
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NowSpaceSubscription, NowSpaceSubscriptionVariables>;
 export const NowAssistantDocument = new TypedDocumentString(`
     query NowAssistant {
   myAssistant {

@@ -22,7 +22,7 @@ export function optionsOf(element: HTMLElement, { height, format, timeText, onPo
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: true, range: around }, y: { range: (_, __, most) => [0, most > 0 ? most * 1.08 : 1] } },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, times) => times.map((each) => (Number.isInteger(each) ? timeText(each) : "")), space: 76 },
+      { ...axis, grid: { show: false }, values: (_, times) => times.map((each) => (Number.isInteger(each) ? timeText(each) : "")), space: 76, size: 28 },
       { ...axis, values: (_, values) => values.map(format), size: 68 },
     ],
     series: [{}, { fill: colour("--accent"), stroke: colour("--accent"), width: 0, paths: uPlot.paths.bars!({ size: [0.7, WIDEST], radius: 0.12 }), points: { show: false } }],

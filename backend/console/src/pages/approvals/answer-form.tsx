@@ -1,6 +1,6 @@
 // The answer to a call. It is bound to the digest: it counts for exactly what is shown.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { Declined, told } from "../../api/problems.ts";
 import { AnswerCallDocument } from "../../generated/approvals/graphql.ts";
@@ -81,7 +81,7 @@ function Comment({ decision, onSend, onClose }: CommentProps) {
   const [comment, setComment] = useState("");
   const frame = useRef<HTMLFormElement>(null);
   const isReject = decision === "DECLINE";
-  useEffect(() => frame.current!.querySelector("input")!.focus(), []);
+  useLayoutEffect(() => frame.current!.querySelector("input")!.focus(), []);
   return (
     <form ref={frame} class="stack approval-form" onSubmit={(event) => (event.preventDefault(), void onSend(comment))} onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <TextField label={isReject ? texts.why : texts.comment} hint={isReject ? texts.whyHint : texts.commentHint} value={comment} onValue={setComment} maxLength={2000} />

@@ -11,7 +11,7 @@ import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/approvals.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { CallRow } from "./call-row.tsx";
-import { type Decision, type Row, firstOpen, following, merged, stepped } from "./rows.ts";
+import { type Decision, type Row, following, merged, openedOf, stepped } from "./rows.ts";
 
 const AT_ONCE = 50; // rows, and as many again with each "Show more"
 
@@ -39,8 +39,8 @@ function List() {
   const { rows, note, clear } = useRows();
   const [most, setMost] = useState(AT_ONCE);
   const wanted = place.value.query.get("call") ?? undefined;
-  const isKnown = rows.some(({ call }) => call.id === wanted);
-  const opened = isKnown ? wanted : wanted === undefined ? firstOpen(rows) : undefined;
+  const opened = openedOf(rows, wanted);
+  const isKnown = !wanted || rows.some(({ call }) => call.id === wanted);
   const select = (id: string | undefined, isFocused = true) => {
     setQuery({ call: id });
     const at = rows.findIndex(({ call }) => call.id === id);
@@ -61,14 +61,14 @@ function List() {
         {open > 0 && <span class="soft">{texts.waiting(open)}</span>}
         {rows.length > open && (
           <span class="push">
-            <Button isSmall look="quiet" icon="check" onPress={clear}>
+            <Button isSmall look="quiet" icon="check" onPress={() => (clear(), setQuery({ call: undefined }))}>
               {texts.clear}
             </Button>
           </span>
         )}
         <p>{texts.intro}</p>
       </header>
-      {wanted !== undefined && !isKnown && <p class="panel soft">{texts.unreachable}</p>}
+      {!isKnown && <p class="panel soft">{texts.unreachable}</p>}
       {rows.length === 0 ? (
         <Empty icon="check" title={texts.none}>
           <p>{texts.noneHint}</p>

@@ -36,6 +36,16 @@ export function firstOpen(rows: readonly Row[]): string | undefined {
   return rows.find(({ isOver }) => !isOver)?.call.id;
 }
 
+/**
+ * The row that is unfolded. `wanted` is what the person has chosen, "" if they have folded it. If somebody else was faster,
+ * nothing is unfolded in its place: a key that is pressed at this moment must not answer another call.
+ */
+export function openedOf(rows: readonly Row[], wanted: string | undefined): string | undefined {
+  const row = rows.find(({ call }) => call.id === wanted);
+  if (row && !row.isOver) return wanted;
+  return wanted === undefined || row?.sent ? firstOpen(rows) : undefined;
+}
+
 export type Kind = "question" | "confirmation" | "approval";
 
 export function kindOf({ consent, formFields }: WaitingCall): Kind {

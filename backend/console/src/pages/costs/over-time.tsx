@@ -17,7 +17,7 @@ export function OverTime({ data, period }: Props) {
   const measure = measureOf(place.value.query.get("show"));
   const whole = data.whole.groups[0]!;
   return (
-    <section class="stack" aria-label={texts.overTime(texts.measures[measure.key]!)}>
+    <section class="stack">
       <Figures whole={whole} earlier={data.earlier.groups[0] ?? NOTHING} shown={measure} />
       <Drawn data={data} period={period} measure={measure} />
       <Remarks whole={whole} />

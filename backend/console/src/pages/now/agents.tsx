@@ -104,7 +104,8 @@ function Streaming({ kind, tail }: { kind: "writes" | "thinks"; tail: string }) 
   );
 }
 
-function State({ doing: { state } }: { doing: Doing }) {
+function State({ doing: { state, failure } }: { doing: Doing }) {
+  if (failure !== undefined) return <Badge look="bad">{texts.failing}</Badge>;
   const look = state === "THINKING" || state === "WAKING" ? "good" : state === "HELD" ? "warn" : undefined;
   if (state === "SLEEPING") return <span class="soft small">{shell.states[state]}</span>;
   return <Badge look={look}>{shell.states[state] ?? state}</Badge>;

@@ -1,8 +1,9 @@
 // What an agent does this second, from the events of its feed.
 
-import type { NowAgentSubscription } from "../../generated/now/graphql.ts";
+import type { NowAgentSubscription, NowSpaceSubscription } from "../../generated/now/graphql.ts";
 
 export type FeedEvent = NowAgentSubscription["agentFeed"];
+export type SpaceEvent = NowSpaceSubscription["spaceFeed"];
 export type Doing = {
   state: string;
   /** The end of what it writes or thinks now. */
@@ -22,8 +23,6 @@ export function after(before: Doing, event: FeedEvent): Doing {
       const { text: _text, ...rest } = before;
       return event.state === "THINKING" ? { ...before, state: event.state } : { ...rest, state: event.state };
     }
-    case "MessageDelta":
-      return { ...before, text: grown(before.text, "writes", event.streamId, event) };
     case "ReasoningDelta":
       return { ...before, text: grown(before.text, "thinks", `${event.cycleId}/${event.step}`, event) };
     case "ToolCallChanged": {
@@ -41,6 +40,18 @@ export function after(before: Doing, event: FeedEvent): Doing {
     default:
       return before;
   }
+}
+
+/** What an agent writes in a space: whose it is, and what it does then. */
+export function written(doings: ReadonlyMap<string, Doing>, event: SpaceEvent): [agentId: string, doing: Doing] | undefined {
+  if (event.__typename === "MessageDelta") {
+    const before = doings.get(event.agent.id) ?? { state: "THINKING" };
+    return [event.agent.id, { ...before, text: grown(before.text, "writes", event.streamId, event) }];
+  }
+  if (event.__typename !== "MessagePosted") return undefined;
+  const { id } = event.message.author;
+  const { text: _text, ...rest } = doings.get(id) ?? { state: "" };
+  return rest.state ? [id, rest] : undefined;
 }
 
 /** A piece may come a second time, or begin anew: what is behind its offset goes. */

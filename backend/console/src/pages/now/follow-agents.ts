@@ -1,24 +1,35 @@
 // Follows the feeds of the agents that are shown, and keeps what each of them does.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { follow } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { type NowAgentsQuery, NowAgentDocument, NowAgentsDocument } from "../../generated/now/graphql.ts";
+import { type NowAgentsQuery, NowAgentDocument, NowAgentsDocument, NowSpaceDocument } from "../../generated/now/graphql.ts";
 import { now } from "../../kit/time.tsx";
-import { awake, may } from "../../live/viewer.ts";
-import { type Doing, after } from "./doing.ts";
+import { awake, may, spaces } from "../../live/viewer.ts";
+import { type Doing, after, written } from "./doing.ts";
 
 export type Agent = NowAgentsQuery["agents"]["nodes"][number];
 
+/** Agents of the list whose model does not answer, for the list of what fails. */
+export const failing = signal<readonly { id: string; name: string; why: string }[]>([]);
+
 const FIRST = 50; // agents that are read; those at work come to the front
 const FOLLOWED = 24; // feeds at once
+const FOLLOWED_SPACES = 8; // in which somebody thinks
 const FRAME_MS = 100; // how often what streams is drawn
 
 export function useAgents() {
   const answer = useQuery(NowAgentsDocument, may("agents:read") ? { first: FIRST } : undefined);
   const doings = useDoings(answer.data?.agents.nodes ?? [], answer.data);
   useReading(answer.reload);
+  useEffect(() => {
+    const agents = answer.data?.agents.nodes ?? [];
+    failing.value = agents.flatMap(({ id, name }) => {
+      const why = doings.value.get(id)?.failure;
+      return why === undefined ? [] : [{ id, name, why }];
+    });
+  }, [answer.data, doings.value]);
   return { answer, doings };
 }
 
@@ -57,7 +68,33 @@ function useDoings(agents: readonly Agent[], read: unknown): Signal<ReadonlyMap<
       timer.current = undefined;
     };
   }, [followed]);
+  useSpaces(fresh.current, publish);
   return doings;
+}
+
+/** Follows the spaces of this person in which an agent thinks now. */
+function useSpaces(doings: Map<string, Doing>, publish: () => void): void {
+  const isBusy = ({ id }: { id: string }) => awake.value.get(id)?.state === "THINKING";
+  const busy = spaces.value.filter(({ members }) => members.some(isBusy)).slice(0, FOLLOWED_SPACES);
+  const followed = busy.map(({ id }) => id).sort().join(); // prettier-ignore
+  useEffect(() => {
+    const ends = new AbortController();
+    for (const id of followed.split(",").filter(Boolean)) void followSpace(id, doings, publish, ends.signal);
+    return () => ends.abort();
+  }, [followed]);
+}
+
+async function followSpace(spaceId: string, doings: Map<string, Doing>, publish: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of follow(NowSpaceDocument, { spaceId }, { signal })) {
+      const change = written(doings, event);
+      if (!change) continue;
+      doings.set(...change);
+      publish();
+    }
+  } catch {
+    // Whoever may not read there any more sees the state of the agent alone.
+  }
 }
 
 async function followOne(agentId: string, doings: Map<string, Doing>, publish: () => void, signal: AbortSignal): Promise<void> {

@@ -54,7 +54,7 @@ function Waiting() {
         )}
       </header>
       {calls.length === 0 && <Empty icon="check" title={texts.nothingWaits} />}
-      <ul class="now-list">
+      <ul class="now-list" hidden={calls.length === 0}>
         {calls.slice(0, FEW).map(({ id, name, origin, createdAt }) => (
           <li key={id}>
             <a href={href`/approvals?call=${id}`}>
@@ -80,7 +80,7 @@ function Unread() {
     <section class="panel stack">
       <h2>{texts.unread}</h2>
       {listed.length === 0 && <Empty icon="check" title={texts.nothingUnread} />}
-      <ul class="now-list">
+      <ul class="now-list" hidden={listed.length === 0}>
         {listed.map(({ id, name, partner, kind, unreadCount, lastMessage }) => (
           <li key={id}>
             <a href={href`/spaces/${id}`}>

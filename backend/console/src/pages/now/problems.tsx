@@ -11,6 +11,7 @@ import { Time, now } from "../../kit/time.tsx";
 import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
+import { failing } from "./follow-agents.ts";
 
 type Problem = { key: string; icon: IconName; isBad: boolean; title: string; text?: string; since?: string | null; to?: string };
 
@@ -25,7 +26,7 @@ export function Problems() {
       <h2>{texts.problems}</h2>
       <Loaded answer={answer}>
         {(data) => {
-          const problems = problemsOf(data);
+          const problems = [...problemsOf(data), ...ofAgents()];
           if (problems.length === 0) return <Empty icon="check" title={texts.noProblems} />;
           return (
             <ul class="now-list">
@@ -74,6 +75,10 @@ function Line({ icon, isBad, title, text, since, to }: Problem) {
 
 function problemsOf(data: NowProblemsQuery): Problem[] {
   return [...ofModels(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
+}
+
+function ofAgents(): Problem[] {
+  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why, to: href`/agents/${id}` }));
 }
 
 function ofModels({ modelHealth }: NowProblemsQuery): Problem[] {

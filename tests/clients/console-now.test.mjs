@@ -1,0 +1,240 @@
+// The pages Now, Approvals and Costs in a real browser: a person sees what waits, answers it with the keyboard, sees who was
+// faster, and what it all costs.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const MODEL = `now-${Date.now()}`;
+const OTHER = `${MODEL}-other`;
+const THIRD = `${MODEL}-third`;
+const HIDDEN = "Invoice 118 <b>urgent</b> \u202e0001";
+const FORM = {
+  type: "object",
+  required: ["day"],
+  properties: { day: { type: "string", title: "Which day?", enum: ["monday", "friday"] }, order: { type: "string", title: "Order", pattern: "^[A-Z]-\\d+$" } },
+};
+const complaints = []; // errors of the page, and what the content security policy refused
+let stage, owner, writer, browser, context, page, space;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  writer = stage.actor(stage.owner.colleagueToken);
+  await fill();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await browser.newContext({ viewport: { width: 1200, height: 900 }, acceptDownloads: true });
+  page = await open(context);
+});
+
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+async function open(where) {
+  const opened = await where.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("pageerror", (error) => complaints.push(String(error)));
+  opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+  return opened;
+}
+
+async function fill() {
+  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
+  space = (await owner.mutate("createSpace", { name: "Bridge" }, "space { id }")).space.id;
+  await owner.mutate("addSpaceMembers", { spaceId: space, actorIds: [viewer.actor.id] });
+  const input = { type: "object", properties: { amount: { type: "number" }, text: { type: "string" }, lines: { type: "array", items: { type: "number" } } } };
+  const tool = { kind: "EXTERNAL", effect: "UNSAFE", input, patienceSeconds: 600, timeoutSeconds: 3600, description: "Moves money." };
+  await owner.mutate("createTool", { ...tool, name: "charge", approval: { rule: "ALWAYS" } });
+  await owner.mutate("createTool", { ...tool, name: "wire", approval: { rule: "ALWAYS", people: 2 } });
+  for (const [name, model] of [["Nova", MODEL], ["Orion", OTHER], ["Scout", THIRD]]) {
+    const agent = { name, model: `openai/${model}`, tools: ["charge", "wire"] };
+    const { agent: { id } } = await owner.mutate("createAgent", agent, "agent { id }"); // prettier-ignore
+    await owner.mutate("addSpaceMembers", { spaceId: space, actorIds: [id] });
+  }
+}
+
+const enter = { name: "enter_space", arguments: { space: "Bridge" } };
+const call = (name, given) => ({ calls: [enter, { name, arguments: given }] });
+const ask = (question) => call("ask", { question, form: FORM });
+
+/** The agent makes this call, and reads what comes of it. */
+async function wants(step, { name = "Nova", model = MODEL } = {}) {
+  await stage.script(model, [step, {}, {}]);
+  await writer.mutate("postMessage", { spaceId: space, text: `@${name}, please` });
+}
+
+/** The next request of the model has this text. */
+const isRead = (text) => eventually(async () => JSON.stringify((await stage.requests(MODEL)).at(-1) ?? "").includes(text));
+const row = (text) => page.locator(".approval", { hasText: text });
+const field = (name) => page.getByLabel(name, { exact: true });
+const heading = (name) => page.getByRole("heading", { name, level: 1, exact: true });
+const panel = (name) => page.locator("section", { has: page.getByRole("heading", { name, exact: true }) });
+
+async function picture(name) {
+  if (!process.env.CIRCADIAN_PICTURES) return;
+  mkdirSync(process.env.CIRCADIAN_PICTURES, { recursive: true });
+  await page.screenshot({ path: join(process.env.CIRCADIAN_PICTURES, `console-now-${name}.png`) });
+}
+
+test("a question appears while the person looks, and the agent reads what they fill in", async () => {
+  await page.goto(`${stage.origin}/console/approvals`);
+  await page.getByLabel("E-mail address").fill(stage.owner.email);
+  await page.getByLabel("Password").fill(stage.owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("Nothing waits for you.").waitFor();
+
+  await wants(ask("When do we sail?"));
+  await field("Which day?").waitFor();
+  await row("Nova").getByText("Only members were heard").waitFor();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await field("Which day?").selectOption("friday");
+  await field("Order").fill("wrong");
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  const message = page.locator(".field", { has: field("Order") }).getByRole("alert");
+  assert.match(await message.innerText(), /wrong/);
+  await picture("question");
+  await field("Order").fill("A-7");
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+
+  await row("When do we sail?").getByText("You answered").waitFor();
+  await isRead("A-7");
+});
+
+test("a call is shown exactly, and approved with the keyboard alone", async () => {
+  await wants(call("charge", { amount: 7, text: HIDDEN, lines: Array.from({ length: 60 }, (_, n) => n) }));
+  const values = row("wants to use charge").locator(".approval-values");
+  await values.locator("dd", { hasText: "Invoice 118 <b>urgent</b> ⟨U+202E⟩0001" }).waitFor();
+  assert.equal(await values.locator("b").count(), 0);
+  await values.getByRole("button", { name: /^Show all of it/ }).first().click();
+  await values.locator("dd", { hasText: "59\n]" }).waitFor();
+  await picture("approval");
+
+  await page.locator("body").click({ position: { x: 2, y: 400 } });
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  assert.deepEqual((await owner.execute("{ waitingToolCalls { nodes { id } } }")).waitingToolCalls.nodes, [], "the key alone approves nothing");
+  await page.keyboard.press("Enter");
+  await row("charge").getByText("You approved").waitFor();
+  await eventually(async () => (await owner.execute("{ waitingToolCalls { nodes { arguments } } }")).waitingToolCalls.nodes[0]?.arguments.text === HIDDEN);
+});
+
+test("the agent reads why its call was rejected", async () => {
+  await wants(call("charge", { amount: 8 }), { name: "Orion", model: OTHER });
+  await row("Orion").locator(".approval-values").waitFor();
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => document.activeElement.labels?.[0]?.textContent === "Why not?");
+  await page.keyboard.type("We have paid it already.");
+  await page.keyboard.press("Enter");
+  await row("Orion").getByText("You rejected").waitFor();
+  await eventually(async () => JSON.stringify((await stage.requests(OTHER)).at(-1)).includes("We have paid it already."));
+});
+
+test("an answer that somebody else gave first is shown, and two people are counted", async () => {
+  await page.getByRole("button", { name: "Remove what is answered" }).click();
+  await page.getByText("Nothing waits for you.").waitFor();
+  await wants(call("charge", { amount: 9 }), { name: "Orion", model: OTHER });
+  await row("Orion").locator(".approval-values").waitFor();
+  const { holds } = await writer.execute("{ holds { nodes { id digest } } }");
+  const [{ id, digest }] = holds.nodes;
+  await writer.mutate("answerToolCall", { toolCallId: id, digest, decision: "DECLINE", comment: "Not this month." });
+  await row("Orion").getByText("Bert rejected it first: “Not this month.”").waitFor();
+
+  await wants(call("wire", { amount: 10 }), { name: "Orion", model: OTHER });
+  const wire = row("wire");
+  await wire.waitFor();
+  await page.keyboard.press("j");
+  await wire.getByText("0 of 2 people have approved").last().waitFor();
+  const [other] = (await writer.execute("{ holds { nodes { id digest } } }")).holds.nodes;
+  await writer.mutate("answerToolCall", { toolCallId: other.id, digest: other.digest, decision: "APPROVE" });
+  await wire.getByText("1 of 2 people have approved: Bert").waitFor();
+  await wire.getByRole("button", { name: "Approve", exact: true }).click();
+  await wire.getByText("You approved").waitFor();
+  await picture("ended");
+});
+
+test("the first page shows what an agent writes this second, and leads to what waits", async () => {
+  await page.goto(`${stage.origin}/console/`);
+  await heading("Now").waitFor();
+  const line = panel("Agents").locator("li", { hasText: "Scout" });
+  const text = "The tides of November are high. ".repeat(12);
+  const slowly = { calls: [enter, { name: "send_message", arguments: { text } }], chunk_size: 6, chunk_delay_seconds: 0.1 };
+  await stage.script(THIRD, [slowly, {}]);
+  await writer.mutate("postMessage", { spaceId: space, text: "@Scout, how is the tide?" });
+  await line.getByText(/tides of November/).waitFor();
+  await line.getByText("thinks", { exact: true }).waitFor();
+  await picture("now");
+  await line.getByText("sleeps").waitFor();
+
+  await wants(call("charge", { amount: 11 }), { name: "Scout", model: THIRD });
+  await panel("Waits for you").getByRole("link", { name: /Wants to use charge/ }).last().click();
+  await heading("Approvals").waitFor();
+  await row("Scout").locator(".approval-values").waitFor();
+  assert.equal(new URL(page.url()).searchParams.has("call"), true);
+});
+
+test("the page of costs has the same numbers as the API, plotted and in tables", async () => {
+  const now = Date.now();
+  const range = { from: new Date(now - 86_400_000).toISOString(), to: new Date(now + 86_400_000).toISOString() };
+  const { usage } = await owner.execute("query ($from: DateTime!, $to: DateTime!) { usage(by: [], from: $from, to: $to) { groups { requests } } }", range);
+  await owner.mutate("createBudget", { name: "The house", scope: "TENANT", period: "MONTH", limit: "200" });
+  await page.getByRole("link", { name: "Costs", exact: true }).click();
+  await heading("Costs").waitFor();
+  await page.getByRole("button", { name: /^Requests/ }).click();
+  await page.locator(".plot canvas").waitFor();
+  const [{ requests }] = usage.groups;
+  const beside = page.getByRole("region", { name: "Requests over time" });
+  await beside.getByRole("cell", { name: String(requests), exact: true }).waitFor();
+  await page.getByText("The house").waitFor();
+
+  await page.getByText("Models", { exact: true }).click();
+  await page.getByRole("button", { name: OTHER, exact: true }).click();
+  await page.getByText(`Only ${OTHER}`).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get("by"), "MODEL");
+  await page.getByRole("button", { name: "Show all again" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+  assert.equal(download.suggestedFilename(), "usage-model.csv");
+  assert.match(readFileSync(await download.path(), "utf8"), new RegExp(`^period,[^]*\n[^]*,${OTHER},`));
+  await page.getByText("7 days", { exact: true }).click();
+  assert.equal(new URL(page.url()).searchParams.get("period"), "7d");
+});
+
+test("a member sees no costs and no failures, and their own assistant in their place", async () => {
+  const theirs = await browser.newContext();
+  const given = { access_token: stage.owner.colleagueToken, token_type: "Bearer", expires_in: 900 };
+  await theirs.route("**/oauth/authorize?*", (route) => {
+    const state = new URL(route.request().url()).searchParams.get("state");
+    return route.fulfill({ status: 302, headers: { location: `${stage.origin}/console/signed-in?code=c&state=${state}` } });
+  });
+  await theirs.route("**/oauth/token", (route) => route.fulfill({ json: given }));
+  const member = await open(theirs);
+  await member.goto(`${stage.origin}/console/`);
+  await member.getByRole("heading", { name: "Your assistant" }).waitFor();
+  assert.equal(await member.getByRole("heading", { name: /What fails|Today costs/ }).count(), 0);
+  assert.equal(await member.getByRole("link", { name: "Costs" }).count(), 0);
+  await member.goto(`${stage.origin}/console/costs`);
+  await member.getByText("You may not see what things cost.").waitFor();
+  await theirs.close();
+});
+
+test("axe finds nothing on these pages: light and dark, wide and narrow", async () => {
+  for (const [colorScheme, width] of [["light", 1200], ["dark", 360]]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/", "/approvals", "/costs", "/costs?period=own"]) {
+      await page.goto(`${stage.origin}/console${path}`);
+      await page.locator("main h1").first().waitFor();
+      await page.locator("[role=status].bones").first().waitFor({ state: "detached" });
+      assert.deepEqual(await violations(page), [], `${path} ${colorScheme} ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is wider than ${width}`);
+      await picture(`${colorScheme}-${path.replace(/\W/g, "")}`);
+    }
+  }
+  assert.deepEqual(complaints, []);
+});
