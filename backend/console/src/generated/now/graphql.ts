@@ -189,6 +189,7 @@ export type NowSpaceSubscriptionVariables = Exact<{
 
 export type NowSpaceSubscription = { spaceFeed:
     | { __typename: 'AgentStateChanged', cursor: string }
+    | { __typename: 'AppRequestUpdated', cursor: string }
     | { __typename: 'CompactionChanged', cursor: string }
     | { __typename: 'CycleEnded', cursor: string }
     | { __typename: 'DraftWithdrawn', cursor: string }
@@ -206,6 +207,7 @@ export type NowSpaceSubscription = { spaceFeed:
     | { __typename: 'PresenceChanged', cursor: string }
     | { __typename: 'ReadMarkMoved', cursor: string }
     | { __typename: 'ReasoningDelta', cursor: string }
+    | { __typename: 'SnapshotCompleted', cursor: string }
     | { __typename: 'SpaceChanged', cursor: string }
     | { __typename: 'SpaceJoined', cursor: string }
     | { __typename: 'SpaceLeft', cursor: string }

@@ -1,0 +1,1 @@
+function e({data:e,...t},n){return{...t,data:e===void 0?void 0:[...n(e)],hasMore:!1,more:()=>void 0}}var t=new WeakMap;function n(e){let n=t.get(e);if(n)return n;let{hasPreviousPage:r,startCursor:i}=e.pageInfo,a={nodes:[...e.nodes].reverse(),pageInfo:{hasNextPage:r,endCursor:i}};return t.set(e,a),a}export{e as n,n as t};

@@ -1,0 +1,1 @@
+async function e(e,t,n){let r=[];for await(let e of n)r.push(e);let i=URL.createObjectURL(new Blob(r,{type:t})),a=document.createElement(`a`);a.href=i,a.download=e,a.click(),setTimeout(()=>URL.revokeObjectURL(i),6e4)}async function*t(e){let t=e.body.getReader();for(;;){let{done:e,value:n}=await t.read();if(e)return;yield n}}export{e as n,t};
