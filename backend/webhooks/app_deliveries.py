@@ -14,6 +14,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+from backend.tenants.errors import InstallationNotFound
 from backend.webhooks import app_webhooks
 from backend.webhooks.models import DeliveryState, EndpointStatus
 
@@ -73,6 +74,12 @@ _ENDPOINTS = Statement(
   delivered_at, dead FROM list_app_endpoints($1, $2, $3, $4, $5)""",
 )
 _RESUME = Statement(int, "SELECT resume_app_endpoints($1, $2, $3)")
+#: Whether something was sent for the installation, also for one that is erased.
+_IS_KNOWN = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM list_app_endpoints($1, $2, $3, NULL, 1))
+  OR EXISTS (SELECT FROM read_app_deliveries($1, $2, $3, NULL, 1))""",
+)
 _REPLAY = Statement(int, "SELECT replay_app_deliveries($1, $2, $3, $4, $5, $6)")
 
 
@@ -94,14 +101,14 @@ async def endpoints(
 
 async def resume(work: UnitOfWork, actor: Actor, *, app_id: UUID, service_id: UUID | None) -> int:
     """Sends again where deliveries fail or were switched off. Returns the number of endpoints."""
-    await app_webhooks.require(work, actor, app_id=app_id)
+    await _require(work, actor, app_id, service_id)
     return await work.fetch_one(_RESUME, work.tenant_id, app_id, service_id)
 
 
 async def replay(work: UnitOfWork, actor: Actor, *, app_id: UUID, form: ReplayForm) -> tuple[int, bool]:
     """Sends deliveries again that were set aside, under their ids. Returns their number, and whether more may be
     left."""
-    await app_webhooks.require(work, actor, app_id=app_id)
+    await _require(work, actor, app_id, form.service_id)
     if (form.since is None) == (not form.delivery_ids):
         raise InvalidInput("give either since or messageIds", path=("input", "since"))
     if form.since is not None and form.since.tzinfo is None:
@@ -112,3 +119,10 @@ async def replay(work: UnitOfWork, actor: Actor, *, app_id: UUID, form: ReplayFo
     ids = list(form.delivery_ids) or None
     replayed = await work.fetch_one(_REPLAY, work.tenant_id, app_id, form.service_id, ids, form.since, most)
     return replayed, replayed == most
+
+
+async def _require(work: UnitOfWork, actor: Actor, app_id: UUID, service_id: UUID | None) -> None:
+    """Raises if the app has no webhook, or nothing was sent to it for this installation."""
+    await app_webhooks.require(work, actor, app_id=app_id)
+    if service_id is not None and not await work.fetch_one(_IS_KNOWN, work.tenant_id, app_id, service_id):
+        raise InstallationNotFound(path=("input", "installationId"))

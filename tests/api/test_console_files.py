@@ -195,6 +195,6 @@ async def test_committed_build_has_only_its_own_files(api: Api, http: httpx.Asyn
 
     assert page.status_code == 200, page.text
     assert named
-    assert all(path.startswith("/console/") for path in named), named
-    assert [answer.status_code for answer in answers] == [200] * len(named)
+    assert all(path.startswith("/console/") or path == "/account" for path in named), named  # without scripts
+    assert {answer.status_code for answer in answers} <= {200, 303}, named
     assert not re.search(r"<style|<script(?![^>]*\bsrc=)|\bon\w+=|\bstyle=", page.text), page.text

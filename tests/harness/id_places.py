@@ -69,6 +69,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.agent.id": ("Agent",),
     "Query.space.id": ("Space",),
     "Query.app.id": ("App",),
+    "Query.appWebhookEndpoints.after": ("WebhookEndpoint",),
     "Query.tool.id": ("Tool",),
     "Query.mcpServer.id": ("McpServer",),
     "Query.plan.id": ("Plan",),

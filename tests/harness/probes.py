@@ -75,7 +75,7 @@ def queries(targets: Mapping[str, str]) -> Iterator[Probe]:
             yield Probe(name, f"{{ {schema_walk.field_text(name, each, depth=3)} }}")
         for place in here:
             for kind in targets if place.key in ANYTHING else place.kinds:
-                yield _query(name, each, place, kind, targets[kind])
+                yield _query(name, each, place, kind, targets)
 
 
 def subscriptions(targets: Mapping[str, str]) -> Iterator[Probe]:
@@ -131,8 +131,14 @@ def filled(input_type: GraphQLInputObjectType, own: Mapping[str, str]) -> dict[s
     }
 
 
-def _query(name: str, each: GraphQLField, place: Place, kind: str, target: str) -> Probe:
-    head, given = f"query ($id: {each.args[place.name].type})", f"{_NEEDED.get(name, '')}{place.name}: $id"
+def _query(name: str, each: GraphQLField, place: Place, kind: str, targets: Mapping[str, str]) -> Probe:
+    others = {
+        other.name: targets[other.kinds[0]]
+        for other in places(SCHEMA)
+        if other.owner == place.owner and other != place and isinstance(each.args[other.name].type, GraphQLNonNull)
+    }
+    target, needed = targets[kind], "".join(f"{arg}: {json.dumps(value)}, " for arg, value in others.items())
+    head, given = f"query ($id: {each.args[place.name].type})", f"{_NEEDED.get(name, '')}{needed}{place.name}: $id"
     if place.key in ANYTHING:
         below = (
             f"{{ ... on {kind} {schema_walk.selection(kind, depth=2)} }}" if kind in schema_walk.node_types() else ""
@@ -140,7 +146,8 @@ def _query(name: str, each: GraphQLField, place: Place, kind: str, target: str) 
         text = f"{head} {{ {name}({given}) {below or '{ id __typename }'} }}"
     else:
         text = f"{head} {{ {schema_walk.field_text(name, each, arguments=given, depth=3)} }}"
-    return Probe(f"{place.key} {kind}", text, (target,), {"id": [target] if place.is_list else target})
+    variables = {"id": [target] if place.is_list else target}
+    return Probe(f"{place.key} {kind}", text, (target, *others.values()), variables)
 
 
 def _mutation(name: str, each: GraphQLField) -> str:

@@ -15,6 +15,8 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
+from backend.tenants import members as tenant_members
 from backend.tenants.idempotency import MutationResult
 from backend.webhooks import service_connectors
 from backend.webhooks.errors import EndpointNotFound
@@ -73,6 +75,8 @@ class _NewConnector:
 
         async def run(work: UnitOfWork) -> MutationResult:
             _, space_id = require(self._space_id, Kind.SPACE, name="spaceId")
+            await tenant_members.lock_admin(work, info.context.actor)
+            await members.lock_space(work, space_id)
             own_hooks = OwnHooks(state.settings.web.url)
             made = await service_connectors.create(
                 work, state.keys, info.context.actor, self._draft(space_id), own_hooks=own_hooks
