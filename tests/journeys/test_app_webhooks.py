@@ -135,7 +135,7 @@ async def test_a_space_is_left_while_a_delivery_is_recorded(scene: AppScene, wor
             return await looking.fetchval(_OF_SPACE, scene.host.id) is None
 
         await wait_until(is_removed, timeout=30)
-    assert "failed" not in worker.said()
+    assert [line for line in worker.said().splitlines() if "webhook" in line and "failed" in line] == []
     await install_app(scene.publisher.client, scene.app["clientId"], scopes=["spaces:read"])
     await wait_until(lambda: len(scene.told("app.installed")) == 2, timeout=30)
 
