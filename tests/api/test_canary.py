@@ -70,6 +70,9 @@ _IDLE = {f"Query.auditLog.actorId {kind}" for kind in ("Agent", "ServiceAccount"
     "Query.compactionPreview.agentId Agent",
     "Query.personMentions.memberId Member",  # ids only
     "Query.appWebhookDeliveries.appId App",  # errors and times, but no content
+    "Query.appWebhookDeliveries.installationId AppInstallation",
+    "Query.appWebhookEndpoints.appId App",
+    "Query.appWebhookEndpoints.installationId AppInstallation",
     "Query.appWebhookEndpoints.after WebhookEndpoint",  # a place in the list
     "models",  # names of a public list; of the tenant it tells only for which providers there is a key
 }

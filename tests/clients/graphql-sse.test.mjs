@@ -17,6 +17,7 @@ test("messages arrive in order, and a later subscription goes on at the cursor",
     let left = 5;
     for await (const { data } of client.iterate({ query: FEED, variables: { id: space.id, after: cursor } })) {
       cursor = data.spaceFeed.cursor;
+      if (!data.spaceFeed.message) continue;
       seqs.push(data.spaceFeed.message.seq);
       if (--left === 0) break;
     }
@@ -30,10 +31,10 @@ test("what is posted while it listens arrives", async () => {
   const client = connect();
   const space = await newSpace();
   const events = client.iterate({ query: FEED, variables: { id: space.id, after: space.feedCursor } });
-  const next = events.next();
+  const next = nextMessage(events);
   await post(space.id, "live");
 
-  assert.equal((await next).value.data.spaceFeed.message.text, "live");
+  assert.equal((await next).text, "live");
   client.dispose();
 });
 
@@ -60,3 +61,8 @@ test("a document that is not valid is an error", async () => {
 
   assert.match(JSON.stringify(results[0].errors.map((error) => error.message)), /nothing/);
 });
+
+/** Events that say other things may come before it. */
+async function nextMessage(events) {
+  for await (const { data } of events) if (data.spaceFeed.message) return data.spaceFeed.message;
+}

@@ -88,6 +88,7 @@ test("over a websocket a subscription goes on after the connection was cut", asy
   let wake = () => {};
   const { unsubscribe } = client.subscription(FEED, { id: space.id }).subscribe(({ data }) => {
     cursor = data.spaceFeed.cursor;
+    if (!data.spaceFeed.message) return;
     seqs.push(data.spaceFeed.message.seq);
     wake();
   });
