@@ -22,19 +22,24 @@ function connect({ exchanges = [cacheExchange, fetchExchange], fetchSubscription
   return { client, media };
 }
 
-/** The messages of the feed from a cursor on. `heard` waits for so many; `stop` ends the subscription. */
+/**
+ * The messages of the feed from a cursor on. `heard` waits for so many, and until all that was missed was sent; `stop`
+ * ends the subscription.
+ */
 function listen(client, id, after) {
   const seqs = [];
   let cursor = after;
+  let isCaughtUp = false;
   let wake = () => {};
   const { unsubscribe } = client.subscription(FEED, { id, after }).subscribe(({ data, error }) => {
     assert.equal(error, undefined);
     cursor = data.spaceFeed.cursor;
     if (data.spaceFeed.message) seqs.push(data.spaceFeed.message.seq);
+    isCaughtUp ||= data.spaceFeed.__typename === "SnapshotCompleted";
     wake();
   });
   const heard = async (count) => {
-    while (seqs.length < count) await new Promise((resolve) => (wake = resolve));
+    while (seqs.length < count || !isCaughtUp) await new Promise((resolve) => (wake = resolve));
     return seqs;
   };
   return { heard, stop: () => (unsubscribe(), cursor) };
