@@ -455,6 +455,33 @@ test("no page has a fault that axe finds: light and dark, wide and narrow", asyn
   await page.setViewportSize({ width: 1200, height: 800 });
 });
 
+/** The access token of the page is revoked, so that its next request needs another. */
+async function endToken(tab) {
+  const [request] = await Promise.all([tab.waitForRequest((each) => each.url() === stage.graphqlUrl), tab.getByRole("link", { name: "All spaces" }).click()]);
+  const token = request.headers().authorization.split(" ")[1];
+  const response = await fetch(`${stage.origin}/oauth/revoke`, { method: "POST", body: new URLSearchParams({ client_id: "console", token }) });
+  assert.equal(response.status, 200);
+  await eventually(async () => (await stage.actor(token).execute("{ viewer { scopes } }").catch(() => "ended")) === "ended");
+}
+
+test("what another tab chooses does not move a page to another organisation or person", async () => {
+  const tab = await open();
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.evaluate(() => localStorage.setItem("console-organisation", "VGVuYW50OjAxOTAwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMA=="));
+  await endToken(tab);
+  const isAnswered = async (response) => response.url() === stage.graphqlUrl && response.ok() && !("errors" in (await response.json()));
+  await Promise.all([tab.waitForResponse(isAnswered), tab.getByRole("link", { name: "Costs" }).click()]);
+  await tab.evaluate(() => localStorage.removeItem("console-organisation"));
+
+  await tab.route("**/oauth/token", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), member: "another" } });
+  }, { times: 1 }); // prettier-ignore
+  await Promise.all([tab.waitForEvent("load"), endToken(tab)]);
+  await tab.getByRole("heading", { level: 1 }).waitFor();
+  await tab.close();
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
   assert.deepEqual(foreign, []);

@@ -19,6 +19,7 @@ export class SignInNeeded extends Error {
 export type Organisation = { id: string; name: string };
 type Attempt = { verifier: string; state: string };
 type Token = { text: string; endsAt: number };
+type Person = { tenant: string; member: string };
 
 const AUTHORIZE = "/oauth/authorize";
 const TOKEN = "/oauth/token";
@@ -28,6 +29,7 @@ const ROUND_TRIP = "console-sign-in"; // in sessionStorage, while the person is 
 const EARLY_MS = 60_000; // a token is renewed so long before its end
 
 let current: Token | undefined;
+let person: Person | undefined; // for whom this page was opened: other tabs may choose another organisation or person
 let granted: ReadonlySet<string> = new Set(); // the scopes of `current`
 let renewal: Promise<Token> | undefined;
 
@@ -43,7 +45,11 @@ let given: string | undefined;
 /** At the start of the page: takes the code with which the person comes back, or signs in silently. */
 export async function begin(): Promise<void> {
   const kept = sessionStorage.getItem(ROUND_TRIP);
-  if (location.pathname !== REDIRECT || !kept) return void (current = await renew());
+  if (location.pathname !== REDIRECT) return void (current = await renew());
+  if (!kept) {
+    replacePlace(address()); // without its verifier the code is of no use
+    return void (current = await renew());
+  }
   sessionStorage.removeItem(ROUND_TRIP);
   const { back, ...attempt } = JSON.parse(kept) as Attempt & { back: string };
   const answer = new URLSearchParams(location.search);
@@ -110,10 +116,20 @@ async function redeem(answer: URLSearchParams, { verifier, state }: Attempt): Pr
   const grant = { grant_type: "authorization_code", client_id: "console", code, code_verifier: verifier, redirect_uri: location.origin + REDIRECT };
   const response = await reach(TOKEN, { method: "POST", body: new URLSearchParams(grant) });
   if (response.status >= 500 || response.status === 429) throw new ConnectionLost(`no token: status ${response.status}`);
-  const given = (await response.json()) as { access_token?: string; expires_in?: number; scope?: string; error?: string };
+  const given = (await response.json()) as Partial<Person> & { access_token?: string; expires_in?: number; scope?: string; error?: string };
   if (!given.access_token) throw new SignInNeeded(given.error ?? "invalid_grant");
+  keepPerson({ tenant: given.tenant ?? "", member: given.member ?? "" });
   granted = new Set((given.scope ?? "").split(" "));
   return { text: given.access_token, endsAt: Date.now() + (given.expires_in ?? 600) * 1000 };
+}
+
+/** What stands on this page is one person's, in one organisation. For anybody else the page begins anew. */
+function keepPerson(now: Person): void {
+  if (person && person.member !== now.member) {
+    location.reload();
+    throw new SignInNeeded("another_person");
+  }
+  person = now;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +143,7 @@ function renewInTime(): void {
 
 async function authorizeUrl({ verifier, state }: Attempt): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  const organisation = recall("organisation");
+  const organisation = person?.tenant ?? recall("organisation");
   const query = new URLSearchParams({
     response_type: "code",
     client_id: "console",
