@@ -228,18 +228,20 @@ async def test_a_fresh_token_continues_a_feed_without_a_gap(tenant: Tenant, capl
     async def token() -> str:
         return given.pop(0)
 
+    def logged() -> list[str]:
+        return [record.getMessage() for record in caplog.records if record.name == "circadian_client"]
+
     async with Client(tenant.client.url, token) as client, _following(client, space, after) as (reader, _):
         await post(tenant.client, space, "one")
         await wait_until(lambda: reader.texts == ["one"])
         await tenant.client.succeed("revokeApiKey", "apiKey { id }", keyId=program.key_id)
+        await wait_until(logged)  # before the message, which the feed of the old token could still get
         await post(tenant.client, space, "two")
         await wait_until(lambda: reader.texts == ["one", "two"])
         assert (await client.viewer()).actor.name == "Builder"
 
     assert given == []
-    assert [record.getMessage() for record in caplog.records if record.name == "circadian_client"] == [
-        "trying again: the token is no longer valid, or its rights have changed"
-    ]
+    assert logged() == ["trying again: the token is no longer valid, or its rights have changed"]
 
 
 async def test_a_source_that_knows_only_wrong_tokens_is_asked_a_few_times(tenant: Tenant) -> None:

@@ -38,7 +38,7 @@ async def _in_a_space(scene: AppScene) -> tuple[str, str]:
     installation_id = await scene.install()
     space_id = await create_space(scene.host.client, name="Inside", members=[installation_id])
     await post(scene.host.client, space_id, "before")
-    await wait_until(lambda: scene.texts() == ["before"], timeout=30)
+    await wait_until(lambda: scene.texts() == ["before"] and len(scene.told("app.installed")) == 1, timeout=30)
     return installation_id, space_id
 
 
