@@ -27,7 +27,7 @@ from tests.harness.processes import NO_TLS, Api, Running, api_process, model_ser
 from tests.harness.stores import KEYS, Stores
 
 check_rows()
-pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings"]
+pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings", "tests.harness.failure_logs"]
 
 
 @pytest.fixture(scope="session")
