@@ -20,16 +20,8 @@ const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that
 const QUIET_MS = 1_500;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<(isOpen: boolean) => void>();
-
-/** Hears at once when the websocket of the feeds opens and closes. Returns what ends it. */
-export function onConnection(listener: (isOpen: boolean) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 function note(isOpen: boolean): void {
-  listeners.forEach((each) => each(isOpen));
   clearTimeout(quiet);
   if (isOpen) connection.value = "open";
   else if (connection.value !== "signed out") quiet = setTimeout(() => (connection.value = "lost"), QUIET_MS);

@@ -1,15 +1,11 @@
 // What a feed says without storing it: drafts, who types, which agents are awake.
 
-const GRACE_MS = 5_000;
-
 /**
- * A new subscription sends what is still true. So after a lost connection nothing is taken off the screen at once: only
- * what the new subscription does not repeat within some seconds is over.
+ * A new subscription sends what is still true, then `SnapshotCompleted`. So after a lost connection nothing is taken off
+ * the screen at once: only what was not sent again by then is over.
  */
 export class Passing<Value> extends Map<string, Value> {
   #old = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isConnected = true;
   readonly #onOver: () => void;
 
   constructor(onOver: () => void) {
@@ -25,19 +21,10 @@ export class Passing<Value> extends Map<string, Value> {
   /** A new subscription begins, or will begin as soon as there is a connection. */
   subscribe(): void {
     this.#old = new Set(this.keys());
-    this.connect(this.#isConnected);
-  }
-
-  connect(isConnected: boolean): void {
-    this.#isConnected = isConnected;
-    clearTimeout(this.#timer);
-    if (!isConnected || this.#old.size === 0) return;
-    this.#timer = setTimeout(() => this.settle(), GRACE_MS);
   }
 
   /** What was not sent again is over. */
   settle(): void {
-    clearTimeout(this.#timer);
     if (this.#old.size === 0) return;
     this.#old.forEach((key) => this.delete(key));
     this.#old.clear();

@@ -1,7 +1,7 @@
 // Who looks, and what is live for them everywhere in the console: spaces, calls that wait, agents that are awake.
 
 import { batch, computed, signal } from "@preact/signals";
-import { ADMINISTER, connection, follow, onConnection, query } from "../api/client.ts";
+import { ADMINISTER, connection, follow, query } from "../api/client.ts";
 import { told } from "../api/problems.ts";
 import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
 import { Passing } from "./passing.ts";
@@ -59,7 +59,6 @@ export function onAlert(listener: (alert: Alert) => void): () => void {
 /** Reads what the shell shows and follows the person's feed. Returns when the first is there. */
 export async function start(): Promise<void> {
   const after = await read();
-  onConnection((isOpen) => passing().forEach((each) => each.connect(isOpen)));
   void followFeed(after);
 }
 
@@ -81,6 +80,7 @@ async function followFeed(after: string): Promise<void> {
   try {
     for await (const event of follow(ViewerFeedDocument, variables, { after, onSubscribe })) {
       if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") await read();
+      else if (event.__typename === "SnapshotCompleted") passing().forEach((each) => each.settle());
       else batch(() => receive(event));
     }
   } catch (problem) {

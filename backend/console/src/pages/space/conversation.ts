@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { ConnectionLost, told } from "../../api/problems.ts";
-import { connection, follow, mutate, onConnection, query } from "../../api/client.ts";
+import { connection, follow, mutate, query } from "../../api/client.ts";
 import {
   type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
   OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, SetTypingDocument, SpaceFeedDocument,
@@ -41,6 +41,7 @@ const PAGE = 50;
 const MOST = 600; // messages in memory
 const IS_OVER = ["SUCCEEDED", "FAILED", "UNKNOWN", "EXPIRED"];
 const TYPING_EACH_MS = 3_000;
+const PRESENCE_MS = 12_000; // who is present is sent within about ten seconds
 
 export class Conversation {
   readonly spaceId: string;
@@ -65,6 +66,7 @@ export class Conversation {
   readonly #ends = new AbortController();
   readonly #window = new MessageWindow<ChatMessage>(MOST);
   readonly #typists = new Passing<Typist>(() => this.#change());
+  readonly #present = new Passing<string>(() => this.#notePresence());
   readonly #drafts = new Drafts(() => this.#change());
   readonly #sent = new Map<string, Sent>();
   /** So that a message that stays the same is not drawn again. */
@@ -74,6 +76,7 @@ export class Conversation {
   #readUpTo = 0;
   #typedAt = 0;
   #frame = 0;
+  #presenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(me: Person, spaceId: string) {
     this.#me = me;
@@ -86,14 +89,13 @@ export class Conversation {
     if (!space || this.#ends.signal.aborted) return space !== null;
     this.#readUpTo = space.readUpTo ?? 0;
     if (space.unreadCount) this.lineAfter.value = this.#readUpTo;
-    const stop = onConnection((isOpen) => this.#passing().forEach((each) => each.connect(isOpen)));
-    this.#ends.signal.addEventListener("abort", stop);
     void this.#follow(space.feedCursor);
     return true;
   }
 
   close(): void {
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#presenceTimer);
     this.#ends.abort();
   }
 
@@ -253,7 +255,7 @@ export class Conversation {
   }
 
   async #follow(after: string): Promise<void> {
-    const onSubscribe = () => this.#passing().forEach((each) => each.subscribe());
+    const onSubscribe = () => this.#subscribe();
     const variables = { spaceId: this.spaceId, withAgents: may("agents:read") };
     const options = { after, onSubscribe, signal: this.#ends.signal };
     try {
@@ -264,6 +266,17 @@ export class Conversation {
     } catch (problem) {
       if (!this.#ends.signal.aborted) this.problem.value = problem;
     }
+  }
+
+  #subscribe(): void {
+    clearTimeout(this.#presenceTimer);
+    [this.#present, ...this.#passing()].forEach((each) => each.subscribe());
+  }
+
+  /** All is sent that is true now. Only who is present comes some seconds later. */
+  #settle(): void {
+    this.#passing().forEach((each) => each.settle());
+    this.#presenceTimer = setTimeout(() => this.#present.settle(), PRESENCE_MS);
   }
 
   #passing(): Passing<unknown>[] {
@@ -289,9 +302,11 @@ export class Conversation {
       case "SpaceChanged":
         this.space.value = event.space;
         return;
+      case "SnapshotCompleted":
+        return this.#settle();
       case "PresenceChanged":
-        this.presence.value = new Map(this.presence.value).set(event.actor.id, event.presence);
-        return;
+        this.#present.set(event.actor.id, event.presence);
+        return this.#notePresence();
       case "ReadMarkMoved":
         if (event.actor.id === this.#me.id) this.#readUpTo = Math.max(this.#readUpTo, event.seq);
     }
@@ -315,6 +330,11 @@ export class Conversation {
     else this.#typists.delete(actor.id);
     if (isTyping && until) setTimeout(() => this.#change(), Math.max(0, Date.parse(until) - Date.now()) + 50);
     this.#change();
+  }
+
+  #notePresence(): void {
+    const known = [...this.presence.peek().keys()].map((id) => [id, "OFFLINE"] as const);
+    this.presence.value = new Map([...known, ...this.#present]);
   }
 
   #noteMembers({ joined, left, renamed }: Extract<Event, { __typename: "SpaceMembersChanged" }>): void {
