@@ -111,7 +111,7 @@ class EventDeadLettered(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class SnapshotCompleted(FeedEvent):
-    """What was not sent until now is not true any more."""
+    """A new subscription has now sent all that is true. A client removes what it still shows from an earlier one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the console needs beside its token: the organisations of the person, and the link that `make run` prints.
+"""Two addresses of the console: the list of the person's organisations, and the sign-in link that `make run` prints.
 
 Both are for our own pages alone. The list is read with the cookie of the session, because a token is of one
 organisation. The link begins an ordinary session; it exists in development only, and only for this machine (ADR 0089).

@@ -1,7 +1,7 @@
-"""What the owner of an app sees of its webhook, over all installations, and how they repair it. The API calls it.
+"""For the owner of an app: the deliveries of its webhook in all installations, and their repair. The API calls it.
 
 The rows belong to the tenants of the installations. Functions of the database read and change them, only for the
-tenant of the app. They show what the webhook itself has told, and how that went.
+tenant of the app. They return only the contents that the webhook has sent, and the results.
 """
 
 from collections.abc import Sequence

@@ -39,7 +39,7 @@ class KindMissing(Exception):
 
 
 def load() -> None:
-    """Find the kinds of installed packages. Raises `StartError` for one that is no kind."""
+    """Find the kinds of installed packages. Raises `StartError` for a package whose entry point is not a valid kind."""
     _others.clear()
     _others.update(loaded(entry_points(group=GROUP)))
 

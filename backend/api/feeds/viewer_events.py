@@ -42,7 +42,7 @@ class SpaceLeft(FeedEvent):
 class AppRequestUpdated(FeedEvent):
     app_request_id: strawberry.ID
     request_status: AppRequestStatus = strawberry.field(description="The status of the request now.")
-    answer: str = strawberry.field(description="What the admin has told the person. May be empty.")
+    answer: str = strawberry.field(description="The admin's answer to the person. May be empty.")
     app_name: str | None = strawberry.field(description="Name of the app. Null while its publisher is suspended.")
     request_key: strawberry.Private[UUID]
 

@@ -60,7 +60,7 @@ class AppRequest(Node):
     )
     reason: str = strawberry.field(description="Why the person needs it. May be empty.")
     status: AppRequestStatus
-    answer: str = strawberry.field(description="What the admin has told the person. May be empty.")
+    answer: str = strawberry.field(description="The admin's answer to the person. May be empty.")
     answered_at: datetime | None = strawberry.field(description="Null while nobody has answered.")
     created_at: datetime
     expires_at: datetime

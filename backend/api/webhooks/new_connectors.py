@@ -35,7 +35,7 @@ SHOWN_ONCE = (
 
 @strawberry.input
 class NewConnectorInput(Input):
-    """What every new connector of a service has."""
+    """The settings that a new connector has for every service."""
 
     name: str = strawberry.field(description=NAME)
     space_id: strawberry.ID = strawberry.field(description=SPACE)

@@ -97,7 +97,7 @@ def _secret_token(secret: str) -> str:
 
 
 def _place(answered: Place | None, channel: str) -> dict[str, Any]:
-    """What is answered, and the topic. Ids of a chat from before it moved mean nothing any more."""
+    """The fields that make a message a reply, in its topic. After a chat moved, its old message ids are not valid."""
     place: dict[str, Any] = {"link_preview_options": {"is_disabled": True}}
     if answered is None:
         return place

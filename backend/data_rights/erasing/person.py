@@ -126,7 +126,7 @@ class Own:
 
 
 async def find_own(work: UnitOfWork, member_id: UUID) -> Own:
-    """What is theirs alone. Their spaces are found by their memberships, so this runs before they leave."""
+    """Agents and spaces of this member alone. Call it before the member leaves: memberships lead to the spaces."""
     return Own(
         agent_ids=await work.fetch(_AGENTS, work.tenant_id, member_id),
         space_ids=await work.fetch(_SPACES, work.tenant_id, member_id),

@@ -19,7 +19,7 @@ NONE = UUID(int=0)
 
 
 class Reading(StrEnum):
-    """What is read. `redaction.minds` has those of one agent."""
+    """The kind of rows that is read now. `redaction.minds` reads the rows of one agent."""
 
     HIDING = "HIDING"
     NEXT_AGENT = "NEXT_AGENT"

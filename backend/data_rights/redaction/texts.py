@@ -26,10 +26,10 @@ _BEGIN = datetime.fromisoformat("2000-01-01T00:00:00+00:00")
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What one pass looks for. `since`: the time of the oldest text."""
+    """The texts that one pass searches for. `since`: the time of the oldest text."""
 
     own: Quotations
-    #: What agents have written down of it. What is found by these alone is removed, and leads no further.
+    #: Quotations of them that agents have written down. A text that matches only these is removed, not searched for.
     noted: Quotations
     since: datetime
 

@@ -66,7 +66,7 @@ export const texts = {
     organisation: "Organisation",
   },
   states: {
-    HELD: "waits for people",
+    HELD: "waits for an answer",
     WAKING: "wakes up",
     THINKING: "thinks",
     PAUSED: "is paused",
