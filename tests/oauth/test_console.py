@@ -42,12 +42,14 @@ async def test_signed_in_person_gets_a_token_without_being_asked(
     answer = await visitor.http.get(question.path, follow_redirects=True)
     back = dict(answer.url.params)
     body = (await console.integrator.redeem(back["code"], question)).json()
-    client = console.client
-    viewer = (await (await client(visitor)).execute(VIEWER))["viewer"]
+    client = await console.client(visitor)
+    viewer = (await client.execute(VIEWER))["viewer"]
+    member = (await client.execute("{ viewer { actor { id } } }"))["viewer"]["actor"]
 
     assert (answer.url.path, answer.headers["cache-control"]) == ("/console/signed-in", "no-store")
     assert (back["state"], back["iss"]) == (question.state, console.api.base_url)
-    assert set(body) == {"access_token", "token_type", "expires_in", "scope", "tenant"}
+    assert set(body) == {"access_token", "token_type", "expires_in", "scope", "tenant", "member"}
+    assert body["member"] == member["id"]
     assert (body["token_type"], body["expires_in"]) == ("Bearer", DEFAULT.console_token_seconds)
     assert set(body["scope"].split()) == ROLE_SCOPES[Role.OWNER]
     assert viewer["actor"] == {"kind": "PERSON", "name": "Olga"}
