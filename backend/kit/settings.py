@@ -9,12 +9,15 @@ from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Literal, Self
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from backend.kit import fail_points
+
+_LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 class _Topic(BaseSettings):
@@ -416,6 +419,13 @@ class Settings(_Topic):
     @property
     def is_development(self) -> bool:
         return self.environment == "development"
+
+    @property
+    def own_origins(self) -> list[str]:
+        """The public origin. In development the machine has several names, and pages work with each of them."""
+        url = urlsplit(self.web.url)
+        names = [f"http://{host}:{url.port}" for host in _LOOPBACK] if self.is_development and url.port else []
+        return list(dict.fromkeys([f"{url.scheme}://{url.netloc}", *names]))
 
     @property
     def has_json_logs(self) -> bool:

@@ -85,6 +85,13 @@ async def test_every_address_is_the_page_with_its_bounds(site: httpx.AsyncClient
     assert "camera=()" in answer.headers["permissions-policy"]
 
 
+async def test_a_made_up_host_does_not_change_the_bounds(site: httpx.AsyncClient) -> None:
+    answer = await site.get("/console/", headers={"host": "evil.example;script-src"})
+
+    assert _policy(answer) == _policy(await site.get("/console/"))
+    assert "evil" not in str(answer.headers)
+
+
 async def test_page_is_asked_for_again_and_the_one_with_a_code_is_never_kept(site: httpx.AsyncClient) -> None:
     page, signed_in = await site.get("/console/"), await site.get("/console/signed-in?code=1")
     again = await site.get("/console/spaces", headers={"if-none-match": f'"x", W/{page.headers["etag"]}'})

@@ -87,7 +87,7 @@ class Site:
 
     async def page(self, request: Request) -> Response:
         self._require()
-        headers, file = self._headers(request), self._files.get(_PAGE)
+        headers, file = self._headers, self._files.get(_PAGE)
         if file is None:
             return HTMLResponse(_NOT_BUILT, 404, {**headers, "cache-control": "no-store"})
         return _answer(request, file, {**headers, "cache-control": "no-cache"})
@@ -103,10 +103,11 @@ class Site:
         if not self._settings.web.console:
             raise HTTPException(404)
 
-    def _headers(self, request: Request) -> dict[str, str]:
+    @property
+    def _headers(self) -> dict[str, str]:
         headers = {
             **_SAFE,
-            "content-security-policy": self._policy(request.url.netloc),
+            "content-security-policy": self._policy,
             "cross-origin-opener-policy": "same-origin",
             "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
             "referrer-policy": "no-referrer",
@@ -114,13 +115,14 @@ class Site:
         }
         return headers | ({"strict-transport-security": "max-age=31536000"} if self._is_secure else {})
 
-    def _policy(self, host: str) -> str:
+    @property
+    def _policy(self) -> str:
         """Only our own files and connections, no inline script and no inline style. Files of messages are at the
         addresses of their store. Not every browser lets 'self' include websockets."""
         own, files = _origin(self._settings.web.url), _origin(store.client_address(self._settings))
-        socket = f"{'wss' if self._is_secure else 'ws'}://{host}"
+        sockets = ["ws" + origin.removeprefix("http") for origin in self._settings.own_origins]
         images = " ".join(dict.fromkeys(["'self'", own, files]))
-        connections = " ".join(dict.fromkeys(["'self'", socket, own, files]))
+        connections = " ".join(dict.fromkeys(["'self'", *sockets, own, files]))
         return (
             "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
             f"img-src {images}; connect-src {connections}; "

@@ -6,7 +6,6 @@ fresh proof of identity gets `admin:write`. It ends with the session of the brow
 """
 
 from collections.abc import Collection
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from authlib.oauth2.rfc6749.util import scope_to_list
@@ -26,7 +25,6 @@ from backend.tenants.tokens import Session
 CLIENT_ID = "console"
 _SIGNED_IN = "/console/signed-in"
 _NOBODY = UUID(int=0)
-_LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 class ConsoleClient(OAuthClient):
@@ -58,7 +56,7 @@ def find(settings: Settings, keys: Keyring) -> ConsoleClient | None:
         homepage_url=None,
         type=AppType.PUBLIC,
         status=AppStatus.ACTIVE,
-        redirect_uris=_redirect_uris(settings),
+        redirect_uris=[f"{origin}{_SIGNED_IN}" for origin in settings.own_origins],
         scopes=frozenset(Scope),
         grant_types=frozenset({GrantType.AUTHORIZATION_CODE}),
         publisher="Circadian",
@@ -66,13 +64,6 @@ def find(settings: Settings, keys: Keyring) -> ConsoleClient | None:
         requires_proof=False,
     )
     return ConsoleClient(app, keys)
-
-
-def _redirect_uris(settings: Settings) -> list[str]:
-    """In development the machine has several names, and the console works with each of them."""
-    url = urlsplit(settings.web.url)
-    names = [f"http://{host}:{url.port}" for host in _LOOPBACK] if settings.is_development and url.port else []
-    return [f"{origin}{_SIGNED_IN}" for origin in dict.fromkeys([settings.web.url, *names])]
 
 
 def scopes(person: SignedIn, membership: Membership, requested: Collection[str]) -> frozenset[Scope]:
