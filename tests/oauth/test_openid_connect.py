@@ -213,7 +213,7 @@ async def test_a_client_that_asks_for_a_new_proof_gets_one(
 async def test_a_login_is_for_one_request_however_recent_the_last_one_was(
     staged: Stage, changes: dict[str, str]
 ) -> None:
-    """The person has signed in a moment ago. Neither the mark of another request nor a forged one stands for a proof."""
+    """The person has signed in a moment ago. Neither another request's mark nor a forged one is a proof."""
     first, second = (staged.integrator.ask("openid", **changes) for _ in range(2))
     sent = (await staged.visitor.open(first.path)).headers["location"]
     back = parse_qs(urlsplit(sent).query)["next"][0]

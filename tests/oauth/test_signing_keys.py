@@ -123,10 +123,12 @@ async def test_keys_rotate_with_time_and_those_that_ended_are_deleted(staged: St
 
 
 async def test_an_app_chooses_the_algorithm_and_the_derived_key_signs_until_a_stored_one_does(
-    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, owner: asyncpg.Connection
+    staged: Stage, owner: asyncpg.Connection
 ) -> None:
     """Processes of the previous version sign with the derived key, and do not know the stored ones."""
-    staged = await stage.build(tenants, api, http, visitor, outbox, idTokenAlgorithm="ES256")
+    choice = {"appId": staged.app["id"], "idTokenAlgorithm": "ES256"}
+    changed = await staged.publisher.client.succeed("updateApp", "app { idTokenAlgorithm }", **choice)
+    assert changed["app"]["idTokenAlgorithm"] == "ES256"
     before = await _keys(staged)
     stored = await owner.fetchval("SELECT id FROM signing_keys WHERE algorithm = 'ES256'")
     derived = [kid for kid in _of(before, "ES256") if kid != stored]
@@ -193,10 +195,12 @@ async def test_several_processes_and_restarts_agree_on_the_first_keys(
 
         async def asked(count: int, **changes: str) -> list[Keys]:
             log, given = logs / "api-of-keys.log", {**settings, **changes}
-            with api_process(log=log, environment=given, parent=grounds.parent) as one:
-                with api_process(log=log, environment=given, parent=grounds.parent) as other:
-                    places = [one.base_url, other.base_url] * count
-                    return await asyncio.gather(*(_published(http, each) for each in places))
+            with (
+                api_process(log=log, environment=given, parent=grounds.parent) as one,
+                api_process(log=log, environment=given, parent=grounds.parent) as other,
+            ):
+                places = [one.base_url, other.base_url] * count
+                return await asyncio.gather(*(_published(http, each) for each in places))
 
         first, second = await asked(3), await asked(1)
         rewrapped = {"CIRCADIAN_SECRET_KEY": f"{_NEWER},{SECRET_KEY}"}

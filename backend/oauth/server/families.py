@@ -54,7 +54,7 @@ class Holder:
     @property
     def ids(self) -> dict[str, object]:
         """The organisation, and the installation or (of the console) the member, by their ids in the API."""
-        tenant = {"tenant": encode("Tenant", self.tenant_id)}
+        tenant: dict[str, object] = {"tenant": encode("Tenant", self.tenant_id)}
         if self.service_id is None:
             return tenant | {"member": self.subject}
         return tenant | {"installation": encode("Service", self.service_id)}
