@@ -11,7 +11,7 @@ _AGENTS = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0040_signing_keys')]
+    dependencies = [('models', '0040_signing_keys_and_listed_agents')]
 
     initial = False
     atomic = False
@@ -22,4 +22,8 @@ class Migration(migrations.Migration):
         IndexConcurrently("spaces_by_activity", _SPACES.format("COALESCE(last_text_at, created_at)")),
         IndexConcurrently("agents_by_age", _AGENTS.format("created_at")),
         IndexConcurrently("agents_by_name", _AGENTS.format("left(lower(name), 40)")),
+        IndexConcurrently(
+            "agents_by_activity",
+            "agent_processes (tenant_id, COALESCE(last_cycle_at, '1970-01-01 00:00:00+00'), agent_id) WHERE is_listed",
+        ),
     ]

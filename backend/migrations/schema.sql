@@ -2990,7 +2990,8 @@ CREATE TABLE public.agent_processes (
     unprompted integer DEFAULT 0 NOT NULL,
     input_tokens bigint DEFAULT 0 NOT NULL,
     output_tokens bigint DEFAULT 0 NOT NULL,
-    cost numeric(20,10) DEFAULT 0 NOT NULL
+    cost numeric(20,10) DEFAULT 0 NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -6452,7 +6453,13 @@ CREATE INDEX agent_resets_untold ON public.agent_resets USING btree (tenant_id, 
 
 CREATE UNIQUE INDEX agents_assistants ON public.agents USING btree (tenant_id, member_id) WHERE (((kind)::text = 'PERSONAL_ASSISTANT'::text) AND ((status)::text <> 'STOPPED'::text));
 
+CREATE INDEX agents_by_activity ON public.agent_processes USING btree (tenant_id, COALESCE(last_cycle_at, '1970-01-01 00:00:00+00'::timestamp with time zone), agent_id) WHERE is_listed;
+
+CREATE INDEX agents_by_age ON public.agents USING btree (tenant_id, status, created_at, id) WHERE ((deleted_at IS NULL) AND ((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])));
+
 CREATE INDEX agents_by_connector ON public.agents USING btree (tenant_id, default_connector_id) WHERE (default_connector_id IS NOT NULL);
+
+CREATE INDEX agents_by_name ON public.agents USING btree (tenant_id, status, "left"(lower(name), 40), id) WHERE ((deleted_at IS NULL) AND ((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])));
 
 CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 
@@ -6721,6 +6728,12 @@ CREATE INDEX services_by_kind ON public.services USING btree (tenant_id, kind, c
 CREATE UNIQUE INDEX services_installed ON public.services USING btree (tenant_id, app_id) WHERE ((status)::text <> 'REVOKED'::text);
 
 CREATE INDEX space_members_agents ON public.space_members USING btree (tenant_id, space_id, agent_id) WHERE (agent_id IS NOT NULL);
+
+CREATE INDEX spaces_by_activity ON public.spaces USING btree (tenant_id, kind, num_nonnulls(archived_at), COALESCE(last_text_at, created_at), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX spaces_by_age ON public.spaces USING btree (tenant_id, kind, num_nonnulls(archived_at), created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX spaces_by_name ON public.spaces USING btree (tenant_id, kind, num_nonnulls(archived_at), "left"(lower(name), 40), id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX spaces_direct ON public.spaces USING btree (tenant_id, pair_low, pair_high) WHERE ((pair_low IS NOT NULL) AND (deleted_at IS NULL));
 

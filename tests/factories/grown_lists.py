@@ -29,7 +29,7 @@ FROM generate_series(1, $3::int) n"""
 _PLANS = """INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, status,
   next_due_at, next_look_at, catch_up, created_by_kind, created_by, created_at)
 SELECT gen_random_uuid(), $1, a.id, 'daily', 'Look.', 'PLAN', 'CRON', '0 9 * * *', 'UTC', 'PAUSED',
-  now() + random() * interval '1 day', now() + interval '1 day', 'ONCE', 'PERSON', $2, a.created_at
+  now() + random() * interval '1 day', now() + interval '1 day', 'LAST', 'PERSON', $2, a.created_at
 FROM agents a WHERE a.tenant_id = $1 LIMIT $3::int"""
 
 

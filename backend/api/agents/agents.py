@@ -101,15 +101,38 @@ _BY_NAME = replace(
 _NOT_STOPPED = tuple(status for status in AgentStatus if status is not AgentStatus.STOPPED)
 
 
-@strawberry.enum(description="The order of agents. CREATED: the oldest first. NAME: by name, in any case.")
+#: Those that have never thought come last.
+_ACTIVE_AT = "coalesce(p.last_cycle_at, '1970-01-01 00:00:00+00')"
+_BY_ACTIVITY = replace(
+    AGENTS_OF_TENANT,
+    name="agentsByActivity",
+    source=replace(
+        AGENTS,
+        select=AGENTS.select.replace("SELECT a.id", "SELECT o.active_at, p.agent_id, a.id", 1)
+        + " JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) AND p.is_listed"
+        f" CROSS JOIN LATERAL (SELECT {_ACTIVE_AT} AS active_at) o",
+    ),
+    order=(("o.active_at", "timestamptz"), ("p.agent_id", "uuid")),
+    is_descending=True,
+)
+
+
+@strawberry.enum(
+    description="The order of agents. CREATED: the oldest first. NAME: by name, in any case. LAST_ACTIVITY: those "
+    "whose newest think cycle has begun last come first."
+)
 class AgentOrder(StrEnum):
     CREATED = "CREATED"
     NAME = "NAME"
+    LAST_ACTIVITY = "LAST_ACTIVITY"
 
 
 @cache
 def _listing(order: AgentOrder, statuses: tuple[AgentStatus, ...]) -> Listing:
-    """In parts by status, which are each in the order of one index."""
+    """In parts by status, which are each in the order of one index. The index of activity does not know the status."""
+    if order is AgentOrder.LAST_ACTIVITY:
+        chosen = ", ".join(f"'{each.value}'" for each in statuses)
+        return replace(_BY_ACTIVITY, where=f"{_BY_ACTIVITY.where} AND a.status IN ({chosen or 'NULL'})")
     listing = AGENTS_OF_TENANT if order is AgentOrder.CREATED else _BY_NAME
     wanted = [f"{listing.where} AND a.status = '{status.value}'" for status in statuses]
     return replace(listing, parts=tuple(ListPart(listing.source, each) for each in wanted or ["false"]))

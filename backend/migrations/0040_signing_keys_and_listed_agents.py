@@ -1,4 +1,4 @@
-"""Adds the keys that sign ID tokens, and with which algorithm each app gets them (ADR 0092)."""
+"""Adds the keys that sign ID tokens, with which algorithm each app gets them (ADR 0092), and which agents are in lists."""
 
 from tortoise import fields, migrations
 from tortoise.migrations import operations as ops
@@ -29,6 +29,11 @@ class Migration(migrations.Migration):
             model_name='App',
             name='id_token_algorithm',
             field=fields.CharEnumField(description='RS256: RS256\nES256: ES256', db_default='ES256', enum_type=IdTokenAlgorithm, max_length=16),
+        ),
+        ops.AddField(
+            model_name='AgentProcess',
+            name='is_listed',
+            field=fields.BooleanField(description='False: no list shows agents of its kind, such as that of tasks. True of all agents from before this column.', db_default=True),
         ),
         ops.RunSQL("""
             ALTER TABLE signing_keys ALTER COLUMN created_at SET DEFAULT now(),
