@@ -16,9 +16,10 @@ from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint
-from tests.harness.client import Client
+from tests.harness.client import Client, GraphQLFailure
 from tests.harness.explained import Explained, explained, explaining
 from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
 
 _GROWN, _MOST = 4_000, 600
 _SPACES = [
@@ -47,6 +48,14 @@ async def database(stack: Stack) -> asyncpg.Connection:
     connection = await asyncpg.connect(**db.credentials(stack.stores.owner_database_url))
     yield connection
     await connection.close()
+
+
+async def _answers(client: Client) -> bool:
+    """Not before the API has noticed that its connections were closed."""
+    try:
+        return bool(await client.execute("{ viewer { actor { id } } }"))
+    except GraphQLFailure:
+        return False
 
 
 async def _turn_pages(client: Client, wanted: str) -> None:
@@ -79,6 +88,7 @@ async def test_no_page_of_a_list_looks_at_all_that_has_grown(
     found = dict[str, list[Explained]]()
 
     async with explaining(database, owner_url.rsplit("/", 1)[1]):
+        await wait_until(lambda: _answers(citizen.client))
         for who, client in {"admin": citizen.client, "busy": busy, "rare": rare}.items():
             for wanted in (*_LISTS, *(_OF_ADMINS if who == "admin" else ())):
                 since = log.stat().st_size
