@@ -4,7 +4,9 @@ from tortoise import migrations
 
 from backend.kit.migration_operations import IndexConcurrently
 
-_SPACES = "spaces (tenant_id, kind, num_nonnulls(archived_at), {}, id) WHERE deleted_at IS NULL"
+_SPACES = (
+    "spaces (tenant_id, kind, (CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END), {}, id) WHERE deleted_at IS NULL"
+)
 _AGENTS = (
     "agents (tenant_id, status, {}, id) WHERE deleted_at IS NULL AND kind NOT IN ('TASK', 'PERSONAL_ASSISTANT')"
 )

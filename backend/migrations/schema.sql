@@ -6729,11 +6729,23 @@ CREATE UNIQUE INDEX services_installed ON public.services USING btree (tenant_id
 
 CREATE INDEX space_members_agents ON public.space_members USING btree (tenant_id, space_id, agent_id) WHERE (agent_id IS NOT NULL);
 
-CREATE INDEX spaces_by_activity ON public.spaces USING btree (tenant_id, kind, num_nonnulls(archived_at), COALESCE(last_text_at, created_at), id) WHERE (deleted_at IS NULL);
+CREATE INDEX spaces_by_activity ON public.spaces USING btree (tenant_id, kind, (
+CASE
+    WHEN (archived_at IS NULL) THEN 0
+    ELSE 1
+END), COALESCE(last_text_at, created_at), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX spaces_by_age ON public.spaces USING btree (tenant_id, kind, num_nonnulls(archived_at), created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX spaces_by_age ON public.spaces USING btree (tenant_id, kind, (
+CASE
+    WHEN (archived_at IS NULL) THEN 0
+    ELSE 1
+END), created_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX spaces_by_name ON public.spaces USING btree (tenant_id, kind, num_nonnulls(archived_at), "left"(lower(name), 40), id) WHERE (deleted_at IS NULL);
+CREATE INDEX spaces_by_name ON public.spaces USING btree (tenant_id, kind, (
+CASE
+    WHEN (archived_at IS NULL) THEN 0
+    ELSE 1
+END), "left"(lower(name), 40), id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX spaces_direct ON public.spaces USING btree (tenant_id, pair_low, pair_high) WHERE ((pair_low IS NOT NULL) AND (deleted_at IS NULL));
 
