@@ -73,7 +73,14 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import chat
 
             chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
-        case "rewrap-secrets" | "export-audit" | "verify-audit" | "erase-tenant" | "replay-erasures":
+        case (
+            "rewrap-secrets"
+            | "rotate-signing-keys"
+            | "export-audit"
+            | "verify-audit"
+            | "erase-tenant"
+            | "replay-erasures"
+        ):
             _keep(arguments, settings)
         case _:
             _operate(arguments, settings)
@@ -81,11 +88,13 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
 
 def _keep(arguments: argparse.Namespace, settings: "Settings") -> None:
     """Runs the commands about secrets, the audit log and erasures, which need only the rights of the application."""
-    from backend.cli import audit, erasures, rewrap_secrets
+    from backend.cli import audit, erasures, rewrap_secrets, rotate_signing_keys
 
     match arguments.command:
         case "rewrap-secrets":
             rewrap_secrets.run(settings)
+        case "rotate-signing-keys":
+            rotate_signing_keys.run(settings, leaked=arguments.leaked)
         case "export-audit":
             audit.export(settings, tenant=arguments.tenant, after=arguments.after)
         case "verify-audit":
@@ -192,7 +201,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_regaining(commands)
     _add_limits(commands)
     _add_erasing(commands)
-    commands.add_parser("rewrap-secrets", help="encrypt the tenants' keys with the newest key of CIRCADIAN_SECRET_KEY")
+    _add_keys(commands)
     export = commands.add_parser("export-audit", help="print a tenant's audit log as JSON lines")
     export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     export.add_argument("--after", metavar="SEQ", type=int, default=0, help="only the entries after this number")
@@ -263,7 +272,18 @@ def _add_regaining(commands: "argparse._SubParsersAction[argparse.ArgumentParser
         action="store_true",
         help="remove the second step of sign-in, for a member who has lost the device with the codes",
     )
+
+
+def _add_keys(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     commands.add_parser("list-keys", help="count what depends on each key of CIRCADIAN_SECRET_KEY")
+    commands.add_parser(
+        "rewrap-secrets",
+        help="encrypt the keys of tenants and of ID tokens with the newest key of CIRCADIAN_SECRET_KEY",
+    )
+    rotate = commands.add_parser("rotate-signing-keys", help="add new keys for ID tokens, which sign after a day")
+    rotate.add_argument(
+        "--leaked", action="store_true", help="they sign at once, and the others end: their ID tokens are refused"
+    )
 
 
 if __name__ == "__main__":

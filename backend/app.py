@@ -62,6 +62,7 @@ from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
 from backend.oauth.server.client_documents import ClientDocumentCache
+from backend.oauth.server.signing_keys import SigningKeys
 from backend.oauth.state import PagesState as OAuthState
 from backend.telemetry import otlp, tracing
 from backend.tenants import isolation
@@ -293,6 +294,7 @@ def _pages_state(state: ApiState, passwords: Passwords) -> OAuthState:
         mailer=state.mailer,
         passwords=passwords,
         discovery=_discovery(settings),
+        signing_keys=SigningKeys(state.keys),
         documents=_documents(settings),
         models=state.models,
         rpc=state.rpc,

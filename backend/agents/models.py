@@ -155,6 +155,8 @@ class AgentProcess(Model):
     active_space = fields.UUIDField(null=True)
     cycle_count = fields.BigIntField(default=0)
     last_cycle_at = fields.DatetimeField(null=True)
+    #: False: no list shows agents of its kind, such as that of tasks. True of all agents from before this column.
+    is_listed = fields.BooleanField(db_default=True)
     #: Number of cycles in a row without a person, a person's plan or an outside event as their cause.
     unprompted = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)

@@ -82,7 +82,7 @@ _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind,
 VALUES ($1, $2, $3, $4, $5, $6, $7, 'ACTIVE', now())"""
 #: The unique index over `name_key`. It has the agents that are not stopped, except tasks and personal assistants.
 _UNIQUE = "agents_name_key"
-_PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
+_PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id, is_listed) VALUES ($1, $2, $3)"
 #: The new agent has its parent's models, withheld words and guard, and it is given the guard's tool. It does not get
 #: phases and retrieval, because they name other tools. The parent's permissions for unattended cycles apply to it too.
 _SPAWN = """
@@ -169,7 +169,7 @@ async def create(
             _INSERT, agent_id, actor.tenant_id, checked.name, checked.instructions, checked.model, checked.kind,
             _key(checked.name),
         )  # fmt: skip
-    await work.execute(_PROCESS, agent_id, actor.tenant_id)
+    await work.execute(_PROCESS, agent_id, actor.tenant_id, CAPABILITIES[checked.kind].is_listed)
     return agent_id
 
 
@@ -181,7 +181,7 @@ async def spawn(work: UnitOfWork, task_agent: TaskAgent) -> UUID:
         _SPAWN, work.tenant_id, task_agent.parent_id, agent_id, task_agent.name, task_agent.instructions,
         task_agent.kind, json.dumps(list(task_agent.tools)), json.dumps(dict(task_agent.limits)), task_agent.member_id,
     )  # fmt: skip
-    await work.execute(_PROCESS, agent_id, work.tenant_id)
+    await work.execute(_PROCESS, agent_id, work.tenant_id, CAPABILITIES[task_agent.kind].is_listed)
     return agent_id
 
 
@@ -193,7 +193,7 @@ async def create_for_member(
     await quotas.claim(work, AGENTS)
     agent_id = uuid4()
     await work.execute(_INSERT_FOR_MEMBER, agent_id, work.tenant_id, name, instructions, kind, member_id)
-    await work.execute(_PROCESS, agent_id, work.tenant_id)
+    await work.execute(_PROCESS, agent_id, work.tenant_id, CAPABILITIES[kind].is_listed)
     return agent_id
 
 

@@ -35,7 +35,15 @@ from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import AuthorKind as AuditActorKind
-from backend.tenants.models import AppRequestStatus, AppStatus, AppType, GrantType, Role, ServiceStatus
+from backend.tenants.models import (
+    AppRequestStatus,
+    AppStatus,
+    AppType,
+    GrantType,
+    IdTokenAlgorithm,
+    Role,
+    ServiceStatus,
+)
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
 from backend.tools.calls.answers import Decision
@@ -94,6 +102,7 @@ __all__ = [
     "GrantType",
     "HookTemplate",
     "HttpMethod",
+    "IdTokenAlgorithm",
     "MailSecurity",
     "McpServerStatus",
     "MentionKind",
@@ -233,6 +242,7 @@ _ENUMS: dict[type[StrEnum], str] = {
         "The status that the tenant of the app has set. A SUSPENDED app cannot use its tokens anywhere. "
         "DELETED is final."
     ),
+    IdTokenAlgorithm: "The algorithm that signs the ID tokens of an app (OpenID Connect, RFC 7518).",
     GrantType: "The OAuth 2.0 grant by which an app gets a token.",
     ServiceStatus: "The status that an admin has set for an installation or a service account. REVOKED is final.",
     AgentKind: (

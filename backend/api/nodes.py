@@ -26,6 +26,7 @@ from backend.api.tenants.roles import find_role
 from backend.api.tenants.tenants import MEMBERS, TENANTS, Member, Tenant
 from backend.api.tools.mcp_servers import find_server
 from backend.api.tools.tools import find_tool
+from backend.api.webhooks.webhooks import find_endpoint
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -69,6 +70,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.CUSTOM_ROLE: (Scope.SPACES_READ, find_role),
     Kind.INVITATION: (Scope.ADMIN_READ, find_invitation),
     Kind.ACCESS_TOKEN: (None, find_token),
+    Kind.WEBHOOK_ENDPOINT: (Scope.ADMIN_READ, find_endpoint),
 }
 
 

@@ -11,6 +11,7 @@ from backend.kit.settings import Settings
 #: The owner of the database is a member of the roles that may read across tenants. `key` is null if it is unknown.
 _LIST = """
 SELECT 'keys of tenants' AS kind, wrapped_by AS key, count(*) AS number FROM tenant_keys GROUP BY 2
+UNION ALL SELECT 'keys of ID tokens', sealed_by, count(*) FROM signing_keys GROUP BY 2
 UNION ALL SELECT 'devices with codes', sealed_by, count(*) FROM second_factors GROUP BY 2
 UNION ALL SELECT CASE kind WHEN 'PERSONAL' THEN 'personal access tokens' WHEN 'KEY' THEN 'API keys'
   ELSE 'access tokens of apps' END, made_by, count(*)

@@ -34,6 +34,11 @@ class ThirdPartyLimits:
     #: How long an ID token is valid, and the characters of a `nonce`.
     id_token_seconds: int = 3_600
     nonce_chars: int = 1_000
+    #: How long a key signs ID tokens, how long it is published before, and for how long after its successor has begun:
+    #: an hour for the last token, and one for clocks.
+    signing_key_days: int = 90
+    signing_key_lead_seconds: int = 86_400
+    signing_key_kept_seconds: int = 7_200
     #: Mails of agents in one conversation or to one address, and of one connector.
     mails_per_conversation_hour: int = 20
     mails_per_connector_hour: int = 300

@@ -35,6 +35,23 @@ CREATE FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p
   ON CONFLICT (credential_id) DO NOTHING RETURNING true
 $$;
 
+CREATE FUNCTION public.add_signing_key(p_id text, p_algorithm text, p_sealed_by text, p_sealed bytea, p_delay interval, p_follows text, p_kept interval) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE;
+  IF p_follows IS DISTINCT FROM (SELECT k.id FROM signing_keys k WHERE k.algorithm = p_algorithm
+      ORDER BY k.signs_from DESC, k.id DESC LIMIT 1) THEN
+    RETURN false;
+  END IF;
+  INSERT INTO signing_keys (id, algorithm, sealed_by, sealed, signs_from)
+  VALUES (p_id, p_algorithm, p_sealed_by, p_sealed, clock_timestamp() + p_delay);
+  DELETE FROM signing_keys k WHERE k.algorithm = p_algorithm AND EXISTS (SELECT FROM signing_keys n
+    WHERE n.algorithm = k.algorithm AND n.signs_from > k.signs_from AND n.signs_from <= now() - p_kept);
+  RETURN true;
+END $$;
+
 CREATE FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) RETURNS TABLE(id uuid, parent_id uuid, kind text, member_id uuid, tools jsonb)
     LANGUAGE sql STABLE
     AS $$
@@ -543,6 +560,15 @@ CREATE FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) RETURN
   )
   SELECT EXISTS (SELECT FROM detached)
 $$;
+
+CREATE FUNCTION public.drop_signing_keys(p_algorithm text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM signing_keys k WHERE k.algorithm = p_algorithm;
+END $$;
 
 CREATE FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -1156,6 +1182,13 @@ CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETU
   UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)
 $$;
 
+CREATE FUNCTION public.id_token_algorithm(p_app uuid) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT a.id_token_algorithm FROM apps a WHERE a.id = p_app
+$$;
+
 CREATE FUNCTION public.inject_events(p_tenant uuid, p_agent uuid, p_cycle uuid, p_seq bigint, p_events bigint[], p_edits integer[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -1383,6 +1416,14 @@ CREATE FUNCTION public.list_passkeys(p_user uuid) RETURNS TABLE(id uuid, name te
     AS $$
   SELECT p.id, p.name, p.credential_id, p.created_at, p.used_at FROM passkeys p WHERE p.user_id = p_user
   ORDER BY p.created_at, p.id
+$$;
+
+CREATE FUNCTION public.list_signing_keys() RETURNS TABLE(id text, algorithm text, sealed_by text, sealed bytea, signs_in_seconds double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT k.id, k.algorithm, k.sealed_by, k.sealed, extract(epoch FROM k.signs_from - now())::float8
+  FROM signing_keys k ORDER BY k.signs_from, k.id
 $$;
 
 CREATE FUNCTION public.look_at_model_outage(p_key text, p_probe interval) RETURNS TABLE(kind text, remedy text, code text, message text, wait_seconds double precision, is_ours boolean)
@@ -2125,6 +2166,13 @@ CREATE FUNCTION public.replay_app_deliveries(p_tenant uuid, p_app uuid, p_servic
     UPDATE webhook_log l SET state = 'PENDING' FROM found f WHERE (l.tenant_id, l.id) = (f.tenant_id, f.id)
   )
   SELECT count(*) FROM replayed
+$$;
+
+CREATE FUNCTION public.reseal_signing_key(p_id text, p_sealed_by text, p_sealed bytea) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE signing_keys k SET sealed_by = p_sealed_by, sealed = p_sealed WHERE k.id = p_id RETURNING true
 $$;
 
 CREATE FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) RETURNS jsonb
@@ -2942,7 +2990,8 @@ CREATE TABLE public.agent_processes (
     unprompted integer DEFAULT 0 NOT NULL,
     input_tokens bigint DEFAULT 0 NOT NULL,
     output_tokens bigint DEFAULT 0 NOT NULL,
-    cost numeric(20,10) DEFAULT 0 NOT NULL
+    cost numeric(20,10) DEFAULT 0 NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -3183,7 +3232,8 @@ CREATE TABLE public.apps (
     created_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    allowed_origins jsonb DEFAULT '[]'::jsonb NOT NULL
+    allowed_origins jsonb DEFAULT '[]'::jsonb NOT NULL,
+    id_token_algorithm character varying(16) DEFAULT 'ES256'::character varying NOT NULL
 );
 
 ALTER TABLE ONLY public.apps FORCE ROW LEVEL SECURITY;
@@ -4979,6 +5029,28 @@ COMMENT ON COLUMN public.services.is_trusted IS 'An admin has set it, and vouche
 
 COMMENT ON COLUMN public.services.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED\nREVOKED: REVOKED';
 
+CREATE TABLE public.signing_keys (
+    id character varying(43) NOT NULL,
+    algorithm character varying(16) NOT NULL,
+    sealed_by character varying(16) NOT NULL,
+    sealed bytea NOT NULL,
+    signs_from timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT signing_keys_algorithm_check CHECK (((algorithm)::text = ANY ((ARRAY['RS256'::character varying, 'ES256'::character varying])::text[])))
+);
+
+COMMENT ON TABLE public.signing_keys IS 'A key that signs ID tokens. It belongs to no tenant.';
+
+COMMENT ON COLUMN public.signing_keys.id IS 'The thumbprint of the public key (RFC 7638), which is the `kid` of its tokens.';
+
+COMMENT ON COLUMN public.signing_keys.algorithm IS 'RS256: RS256\nES256: ES256';
+
+COMMENT ON COLUMN public.signing_keys.sealed_by IS 'The name of the key of CIRCADIAN_SECRET_KEY that seals it.';
+
+COMMENT ON COLUMN public.signing_keys.sealed IS 'The private key, sealed for this id and algorithm.';
+
+COMMENT ON COLUMN public.signing_keys.signs_from IS 'When it begins to sign. It is published before. It signs until the next key of its algorithm does.';
+
 CREATE TABLE public.space_members (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -5948,6 +6020,9 @@ ALTER TABLE ONLY public.secrets
 ALTER TABLE ONLY public.services
     ADD CONSTRAINT services_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.signing_keys
+    ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.space_members
     ADD CONSTRAINT space_members_pkey PRIMARY KEY (id);
 
@@ -6263,6 +6338,9 @@ ALTER TABLE ONLY public.secrets
 ALTER TABLE ONLY public.services
     ADD CONSTRAINT uid_services_tenant__8283bb UNIQUE (tenant_id, id);
 
+ALTER TABLE ONLY public.signing_keys
+    ADD CONSTRAINT uid_signing_key_algorit_00cfae UNIQUE (algorithm, signs_from);
+
 ALTER TABLE ONLY public.space_members
     ADD CONSTRAINT uid_space_membe_tenant__78a0d7 UNIQUE (tenant_id, space_id, actor_id);
 
@@ -6375,7 +6453,13 @@ CREATE INDEX agent_resets_untold ON public.agent_resets USING btree (tenant_id, 
 
 CREATE UNIQUE INDEX agents_assistants ON public.agents USING btree (tenant_id, member_id) WHERE (((kind)::text = 'PERSONAL_ASSISTANT'::text) AND ((status)::text <> 'STOPPED'::text));
 
+CREATE INDEX agents_by_activity ON public.agent_processes USING btree (tenant_id, COALESCE(last_cycle_at, '1970-01-01 00:00:00+00'::timestamp with time zone), agent_id) WHERE is_listed;
+
+CREATE INDEX agents_by_age ON public.agents USING btree (tenant_id, status, created_at, id) WHERE ((deleted_at IS NULL) AND ((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])));
+
 CREATE INDEX agents_by_connector ON public.agents USING btree (tenant_id, default_connector_id) WHERE (default_connector_id IS NOT NULL);
+
+CREATE INDEX agents_by_name ON public.agents USING btree (tenant_id, status, "left"(lower(name), 40), id) WHERE ((deleted_at IS NULL) AND ((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])));
 
 CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 
@@ -6644,6 +6728,24 @@ CREATE INDEX services_by_kind ON public.services USING btree (tenant_id, kind, c
 CREATE UNIQUE INDEX services_installed ON public.services USING btree (tenant_id, app_id) WHERE ((status)::text <> 'REVOKED'::text);
 
 CREATE INDEX space_members_agents ON public.space_members USING btree (tenant_id, space_id, agent_id) WHERE (agent_id IS NOT NULL);
+
+CREATE INDEX spaces_by_activity ON public.spaces USING btree (tenant_id, kind, (
+CASE
+    WHEN (archived_at IS NULL) THEN 0
+    ELSE 1
+END), COALESCE(last_text_at, created_at), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX spaces_by_age ON public.spaces USING btree (tenant_id, kind, (
+CASE
+    WHEN (archived_at IS NULL) THEN 0
+    ELSE 1
+END), created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX spaces_by_name ON public.spaces USING btree (tenant_id, kind, (
+CASE
+    WHEN (archived_at IS NULL) THEN 0
+    ELSE 1
+END), "left"(lower(name), 40), id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX spaces_direct ON public.spaces USING btree (tenant_id, pair_low, pair_high) WHERE ((pair_low IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -7778,6 +7880,9 @@ GRANT ALL ON FUNCTION public.add_budget_window(p_tenant uuid, p_budget uuid, p_s
 REVOKE ALL ON FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.add_signing_key(p_id text, p_algorithm text, p_sealed_by text, p_sealed bytea, p_delay interval, p_follows text, p_kept interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_signing_key(p_id text, p_algorithm text, p_sealed_by text, p_sealed bytea, p_delay interval, p_follows text, p_kept interval) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) TO circadian_app;
 GRANT ALL ON FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) TO circadian_lookup;
@@ -7859,6 +7964,9 @@ GRANT ALL ON FUNCTION public.detach_deleted_account(p_tenant uuid, p_member uuid
 
 REVOKE ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.detach_erased_member(p_tenant uuid, p_member uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.drop_signing_keys(p_algorithm text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.drop_signing_keys(p_algorithm text) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) TO circadian_app;
@@ -7992,6 +8100,9 @@ GRANT ALL ON FUNCTION public.hold_account(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.id_token_algorithm(p_app uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.id_token_algorithm(p_app uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.inject_events(p_tenant uuid, p_agent uuid, p_cycle uuid, p_seq bigint, p_events bigint[], p_edits integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.inject_events(p_tenant uuid, p_agent uuid, p_cycle uuid, p_seq bigint, p_events bigint[], p_edits integer[]) TO circadian_app;
 
@@ -8049,6 +8160,9 @@ GRANT ALL ON FUNCTION public.list_memberships(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_passkeys(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_passkeys(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_signing_keys() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_signing_keys() TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) TO circadian_app;
@@ -8135,6 +8249,9 @@ GRANT ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text)
 
 REVOKE ALL ON FUNCTION public.replay_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_ids uuid[], p_since timestamp with time zone, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.replay_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_ids uuid[], p_since timestamp with time zone, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.reseal_signing_key(p_id text, p_sealed_by text, p_sealed bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reseal_signing_key(p_id text, p_sealed_by text, p_sealed bytea) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reserve_budgets(p_tenant uuid, p_request jsonb) TO circadian_app;
@@ -8587,6 +8704,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.secrets TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO circadian_app;
 GRANT SELECT ON TABLE public.services TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.signing_keys TO circadian_accounts;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.space_members TO circadian_app;
 

@@ -26,16 +26,20 @@ _OAUTH_PATH = "/oauth/"
 
 
 class SignInNeeded(Exception):
-    """Nobody is signed in; `page` redirects the browser to the sign-in, and back."""
+    """Nobody is signed in; `page` redirects the browser to the sign-in, and then to `back`, or else to this page."""
+
+    def __init__(self, back: str | None = None) -> None:
+        self.back = back
+        super().__init__(back)
 
 
 class StepUpNeeded(Exception):
     """The last proof of identity is too old; `page` requests a new one and then returns to `back`, or else to this
-    page. `within`: the greatest age in seconds that counts, if it is less than usual."""
+    page. `since`: only a proof after this time counts, in milliseconds since the epoch."""
 
-    def __init__(self, back: str | None = None, *, within: int | None = None) -> None:
-        self.back, self.within = back, within
-        super().__init__(back, within)
+    def __init__(self, back: str | None = None, *, since: int | None = None) -> None:
+        self.back, self.since = back, since
+        super().__init__(back, since)
 
 
 async def current(request: Request) -> SignedIn | None:
@@ -114,19 +118,19 @@ async def sign_out(request: Request, *, to: str) -> Response:
     return response
 
 
-def to_sign_in(request: Request) -> Response:
+def to_sign_in(request: Request, needed: SignInNeeded | None = None) -> Response:
     """Returns to this page after the sign-in; for a form, to the page that shows the form."""
     back = request.url.path
     if request.url.query and request.method == "GET":
         back = f"{back}?{request.url.query}"
-    return redirect(sign_in_path(back))
+    return redirect(sign_in_path((needed.back if needed else None) or back))
 
 
 def to_step_up(request: Request, needed: StepUpNeeded) -> Response:
     """Returns to the page that shows the form, with its query: the query may hold the request."""
     here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
-    within = {} if needed.within is None else {"within": str(needed.within)}
-    return redirect("/stepup?" + urlencode({"next": needed.back or here, **within}))
+    since = {} if needed.since is None else {"since": str(needed.since)}
+    return redirect("/stepup?" + urlencode({"next": needed.back or here, **since}))
 
 
 def sign_in_path(back: str) -> str:

@@ -6,6 +6,8 @@ from enum import StrEnum
 from tortoise import fields
 from tortoise.models import Model
 
+from backend.tenants.models import IdTokenAlgorithm
+
 
 class DeviceStatus(StrEnum):
     PENDING = "PENDING"
@@ -128,3 +130,22 @@ class DeviceCode(Model):
     class Meta:
         table = "device_codes"
         unique_together = (("tenant_id", "id"), ("digest",), ("user_code",))
+
+
+class SigningKey(Model):
+    """A key that signs ID tokens. It belongs to no tenant."""
+
+    #: The thumbprint of the public key (RFC 7638), which is the `kid` of its tokens.
+    id = fields.CharField(primary_key=True, max_length=43)
+    algorithm = fields.CharEnumField(IdTokenAlgorithm, max_length=16)
+    #: The name of the key of CIRCADIAN_SECRET_KEY that seals it.
+    sealed_by = fields.CharField(max_length=16)
+    #: The private key, sealed for this id and algorithm.
+    sealed = fields.BinaryField()
+    #: When it begins to sign. It is published before. It signs until the next key of its algorithm does.
+    signs_from = fields.DatetimeField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "signing_keys"
+        unique_together = (("algorithm", "signs_from"),)

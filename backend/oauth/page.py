@@ -51,8 +51,8 @@ def page(
                 csrf.verify(request, form)
                 return await submit(request, form)
             return await show(request) if show else redirect(browser.HOME)
-        except SignInNeeded:
-            return browser.to_sign_in(request)
+        except SignInNeeded as needed:
+            return browser.to_sign_in(request, needed)
         except StepUpNeeded as needed:
             return browser.to_step_up(request, needed)
         except HTTPException:

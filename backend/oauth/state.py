@@ -18,6 +18,7 @@ from backend.kit.short_lived import ShortLived
 from backend.llm.installation import Installation
 from backend.oauth.discovery import Discovery
 from backend.oauth.server.client_documents import ClientDocumentCache
+from backend.oauth.server.signing_keys import SigningKeys
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class PagesState:
     passwords: Passwords
     #: For the OpenID providers of tenants.
     discovery: Discovery
+    signing_keys: SigningKeys
     #: For clients that are identified by a URL.
     documents: ClientDocumentCache
     #: The models of the installation, and the way to the workers that try them.

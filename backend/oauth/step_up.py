@@ -25,25 +25,25 @@ from backend.oauth.page import page
 from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
+from backend.oauth.server import proofs
 
 _MISSING, _WRONG = "Enter your password.", "This is not your password."
-_SECONDS = re.compile(r"[0-9]{1,9}")
+_MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _NO_PASSKEY = "The passkey did not confirm your identity. Please try again, or use your password."
 
 
 async def _show(request: Request) -> Response:
     person, to = await browser.require(request), local_path(request.query_params.get("next"))
-    age, within = person.proved_seconds_ago, _within(request)
-    is_recent = person.is_fresh and (within is None or (age is not None and age <= within))
+    since = _since(request)
+    is_recent = person.is_fresh if since is None else proofs.was_given_since(person, since, at=await proofs.now())
     return browser.continue_to(request, to) if is_recent else await _page(request, person, to)
 
 
-def _within(request: Request) -> int | None:
-    """The greatest age of a proof in seconds that counts here: it can be less than usual, and never more. Raises
-    `Problem`."""
-    given = request.query_params.get("within")
-    if given is not None and not _SECONDS.fullmatch(given):
-        raise Problem(400, "This link is not valid", "Its number of seconds cannot be read. Please start again.")
+def _since(request: Request) -> int | None:
+    """Only a proof after this time counts, in milliseconds since the epoch. Raises `Problem`."""
+    given = request.query_params.get("since")
+    if given is not None and not _MILLISECONDS.fullmatch(given):
+        raise Problem(400, "This link is not valid", "Its time cannot be read. Please start again.")
     return None if given is None else int(given)
 
 

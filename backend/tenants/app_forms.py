@@ -8,7 +8,7 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.tenants import app_origins, grant_checks, redirects
-from backend.tenants.models import AppType, GrantType
+from backend.tenants.models import AppType, GrantType, IdTokenAlgorithm
 
 #: The grants that can issue a refresh token.
 _PERSONAL = frozenset({GrantType.AUTHORIZATION_CODE, GrantType.DEVICE_CODE})
@@ -28,6 +28,8 @@ class AppForm:
     #: Whether RFC 9126 (pushed requests) and RFC 9449 (DPoP) are required.
     requires_pushed: bool = False
     requires_proof: bool = False
+    #: What OpenID Connect Dynamic Client Registration says of a client that names none.
+    id_token_algorithm: IdTokenAlgorithm = IdTokenAlgorithm.RS256
     #: Origins whose pages may call the API.
     allowed_origins: Sequence[str] = ()
 
@@ -44,6 +46,7 @@ class AppChange:
     homepage_url: str | None = None
     requires_pushed: bool | None = None
     requires_proof: bool | None = None
+    id_token_algorithm: IdTokenAlgorithm | None = None
     allowed_origins: Sequence[str] | None = None
 
     def applied_to(self, form: AppForm) -> AppForm:
@@ -57,6 +60,7 @@ class AppChange:
             homepage_url=form.homepage_url if self.homepage_url is None else self.homepage_url,
             requires_pushed=form.requires_pushed if self.requires_pushed is None else self.requires_pushed,
             requires_proof=form.requires_proof if self.requires_proof is None else self.requires_proof,
+            id_token_algorithm=self.id_token_algorithm or form.id_token_algorithm,
             allowed_origins=form.allowed_origins if self.allowed_origins is None else self.allowed_origins,
         )
 
@@ -73,6 +77,7 @@ class CheckedForm:
     grant_types: list[str]
     requires_pushed: bool
     requires_proof: bool
+    id_token_algorithm: IdTokenAlgorithm
     allowed_origins: list[str]
 
 
@@ -90,6 +95,7 @@ def checked(form: AppForm) -> CheckedForm:
         grant_types=_grants(form, has_redirects=bool(uris)),
         requires_pushed=form.requires_pushed,
         requires_proof=form.requires_proof,
+        id_token_algorithm=form.id_token_algorithm,
         allowed_origins=app_origins.checked(form.allowed_origins),
     )
 

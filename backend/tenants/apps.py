@@ -22,7 +22,7 @@ from backend.tenants import app_forms, grant_checks, members, quotas, trust_mark
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.app_forms import AppChange, AppForm, CheckedForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
-from backend.tenants.models import AppStatus, AppType, GrantType
+from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ class PublicApp:
     publisher: str
     requires_pushed: bool
     requires_proof: bool
+    id_token_algorithm: IdTokenAlgorithm
 
     @property
     def is_active(self) -> bool:
@@ -70,13 +71,14 @@ class _LockedApp:
     grant_types: Json[list[str]]
     requires_pushed: bool
     requires_proof: bool
+    id_token_algorithm: IdTokenAlgorithm
     allowed_origins: Json[list[str]]
 
 
 _COLUMNS = """a.id, a.tenant_id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris,
   ARRAY(SELECT jsonb_array_elements_text(a.scopes)) AS scopes,
   ARRAY(SELECT jsonb_array_elements_text(a.grant_types)) AS grant_types,
-  a.publisher, a.requires_pushed, a.requires_proof"""
+  a.publisher, a.requires_pushed, a.requires_proof, id_token_algorithm(a.id) AS id_token_algorithm"""
 _READ = Statement(PublicApp, f"SELECT {_COLUMNS} FROM read_app($1, $2) a")  # noqa: S608
 _READ_ALL = Statement(
     PublicApp,
@@ -84,8 +86,9 @@ _READ_ALL = Statement(
 )
 _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
-  secret_digest, registration_digest, created_by, requires_pushed, requires_proof, allowed_origins)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"""
+  secret_digest, registration_digest, created_by, requires_pushed, requires_proof, allowed_origins,
+  id_token_algorithm)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)"""
 #: Locks the rows, so that nobody installs one in the meantime; the deletion then checks again.
 _UNUSED = Statement(
     UUID,
@@ -100,12 +103,14 @@ _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY (
 _FORGET = """DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_needed(id)
   AND NOT EXISTS (SELECT FROM app_webhooks w WHERE w.app_id = apps.id)"""
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
-  grant_types = $8, requires_pushed = $9, requires_proof = $10, allowed_origins = $11, updated_at = now()
+  grant_types = $8, requires_pushed = $9, requires_proof = $10, allowed_origins = $11,
+  id_token_algorithm = $12, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _LOCK = Statement(
     _LockedApp,
     """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
-  requires_pushed, requires_proof, allowed_origins FROM apps WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+  requires_pushed, requires_proof, allowed_origins, id_token_algorithm FROM apps
+WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
 _ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > interval '0' THEN secret_digest END,
   secret_before_until = now() + $4, secret_digest = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
@@ -164,6 +169,7 @@ async def add(
         keys.digest(KeyPurpose.TOKEN, secret) if secret else None,
         keys.digest(KeyPurpose.TOKEN, registration) if registration else None, created_by,
         checked.requires_pushed, checked.requires_proof, json.dumps(checked.allowed_origins),
+        checked.id_token_algorithm,
     )  # fmt: skip
     return Registered(app_id, client_id, secret)
 
@@ -216,6 +222,7 @@ async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> N
         _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
         checked.requires_pushed, checked.requires_proof, json.dumps(checked.allowed_origins),
+        checked.id_token_algorithm,
     )  # fmt: skip
 
 
@@ -289,5 +296,6 @@ async def _lock(work: UnitOfWork, app_id: UUID, *, may_be_deleted: bool = False)
         grant_types=list(map(GrantType, app.grant_types)),
         requires_pushed=app.requires_pushed,
         requires_proof=app.requires_proof,
+        id_token_algorithm=app.id_token_algorithm,
         allowed_origins=app.allowed_origins,
     )

@@ -221,6 +221,13 @@ class Invitation(Model):
         indexes = (("tenant_id", "created_at", "id"),)
 
 
+class IdTokenAlgorithm(StrEnum):
+    """How the ID tokens of an app are signed (RFC 7518)."""
+
+    RS256 = "RS256"
+    ES256 = "ES256"
+
+
 class App(Model):
     """An OAuth client, registered by the tenant that builds it. Other tenants install it as a `Service`."""
 
@@ -242,6 +249,8 @@ class App(Model):
     requires_pushed = fields.BooleanField(db_default=False)
     #: The app gets only tokens that are bound to a key.
     requires_proof = fields.BooleanField(db_default=False)
+    #: The algorithm of its ID tokens.
+    id_token_algorithm = fields.CharEnumField(IdTokenAlgorithm, max_length=16, db_default=IdTokenAlgorithm.ES256.value)
     #: Origins of web pages that may call the API.
     allowed_origins = fields.JSONField[list[str]](db_default=[])
     #: HMAC of the client secret.

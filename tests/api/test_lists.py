@@ -27,6 +27,9 @@ _COUNTS = """{ spaces(orderBy: NAME) { nodes { name messages(first: 1) { totalCo
 _FILL = """INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, hop, is_unattended)
 SELECT gen_random_uuid(), $1, $2, n, 'TEXT', 'PERSON', $3, 'x', 0, false FROM generate_series(1, $4::int) n"""
 
+_THOUGHT = """UPDATE agent_processes SET last_cycle_at = now() - make_interval(mins => $3)
+WHERE tenant_id = $1 AND agent_id = $2"""
+
 
 async def _listed(client: Client, query: str, **values: Any) -> Json:
     [(_, found)] = (await client.execute(query, **values)).items()
@@ -168,6 +171,34 @@ async def test_stopped_agents_are_listed_if_they_are_asked_for(tenant: Tenant) -
     assert await _names(tenant.client, _AGENTS, orderBy="NAME", after=first["pageInfo"]["endCursor"]) == [
         "beta", "gamma"
     ]  # fmt: skip
+
+
+async def test_agents_are_listed_by_their_last_activity(tenant: Tenant) -> None:
+    """Forwards and backwards. Those that have never thought come last; agents of tasks and assistants never come."""
+    names = ("first", "never", "last", "middle", "paused")
+    made = {name: await create_agent(tenant.client, name=name) for name in names}
+    await tenant.client.succeed("myAssistant", "__typename")
+    await tenant.client.succeed("pauseAgent", "__typename", agentId=made["paused"])
+    async with owner_of(tenant) as owner:
+        for minutes, name in enumerate(("last", "paused", "middle", "first")):
+            await owner.execute(_THOUGHT, tenant.id, key_of(made[name]), minutes)
+    expected = ["last", "paused", "middle", "first", "never"]
+
+    found, after = list[str](), None
+    for _ in expected:
+        page = await _listed(tenant.client, _AGENTS, orderBy="LAST_ACTIVITY", first=1, after=after)
+        found += [each["name"] for each in page["nodes"]]
+        after = page["pageInfo"]["endCursor"]
+    query = _AGENTS.replace("$first: Int", "$last: Int, $before: String")
+    query = query.replace("first: $first", "last: $last, before: $before").replace("after: $after,", "")
+    query = query.replace("$after: String,", "")
+    backwards = await _names(tenant.client, query, orderBy="LAST_ACTIVITY", last=2, before=after)
+
+    assert found == expected
+    assert backwards == ["middle", "first"]
+    assert await _names(tenant.client, _AGENTS, orderBy="LAST_ACTIVITY", statuses=["PAUSED"]) == ["paused"]
+    assert await _names(tenant.client, _AGENTS, orderBy="LAST_ACTIVITY", statuses=[]) == []
+    assert await _names(tenant.client, _AGENTS, orderBy="LAST_ACTIVITY", search="IRS") == ["first"]
 
 
 async def test_people_are_found_by_name_and_role(tenant: Tenant) -> None:

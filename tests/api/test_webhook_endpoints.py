@@ -35,6 +35,30 @@ async def test_an_endpoint_is_created_changed_and_deleted(tenant: Tenant) -> Non
     assert left == {"webhookEndpoints": {"nodes": []}, "secrets": {"nodes": []}}
 
 
+async def test_an_endpoint_is_read_by_its_id(tenant: Tenant) -> None:
+    """And by `node`. Not a deleted one, that of another organisation, or the id of something else."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, _URL, spaceId=space_id)
+    gone, _ = await create_endpoint(tenant.client, _URL, spaceId=space_id)
+    await tenant.client.succeed("deleteWebhookEndpoint", "endpointId", endpointId=gone)
+    query = """query ($id: ID!) { webhookEndpoint(id: $id) { id url }
+      node(id: $id) { __typename id ... on WebhookEndpoint { name } } }"""
+
+    found = await tenant.client.execute(query, id=endpoint_id)
+    missing = [
+        (await tenant.client.execute("query ($id: ID!) { webhookEndpoint(id: $id) { id } }", id=each))[
+            "webhookEndpoint"
+        ]
+        for each in (gone, space_id, "nothing")
+    ]
+
+    assert found == {
+        "webhookEndpoint": {"id": endpoint_id, "url": _URL},
+        "node": {"__typename": "WebhookEndpoint", "id": endpoint_id, "name": "crm"},
+    }
+    assert missing == [None] * 3
+
+
 async def test_its_secret_is_shown_once(tenant: Tenant) -> None:
     values = {
         "name": "crm",

@@ -16,6 +16,7 @@ _GLOBAL = {
     "second_factors",
     "passkeys",
     "account_tokens",
+    "signing_keys",
     "workers",
     "model_outages",
     "tortoise_migrations",
@@ -59,6 +60,7 @@ _DEFINERS = {
     "list_memberships",
     "find_untimed_spaces",
     "read_app",
+    "id_token_algorithm",
     "invitations_of_member",
     "member_emails",
     "is_member_email",
@@ -93,6 +95,10 @@ _DEFINERS = {
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
+    "list_signing_keys",
+    "add_signing_key",
+    "drop_signing_keys",
+    "reseal_signing_key",
     "delete_unreachable_account",
     "hold_account",
     "is_account_open",
@@ -320,7 +326,7 @@ async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catal
 
     readable = {row["relname"] for row in await catalogue.fetch(tables) if row["may"]}
 
-    assert readable == {"users", "browser_sessions", "second_factors", "passkeys", "account_tokens"}
+    assert readable == {"users", "browser_sessions", "second_factors", "passkeys", "account_tokens", "signing_keys"}
 
 
 @pytest.mark.parametrize("table", sorted(_GLOBAL))

@@ -38,7 +38,7 @@ async function signIn(parameters = {}, checks = {}) {
 test("discovery finds an OpenID provider", () => {
   const server = config.serverMetadata();
 
-  assert.deepEqual(server.id_token_signing_alg_values_supported, ["ES256"]);
+  assert.deepEqual(server.id_token_signing_alg_values_supported, ["RS256", "ES256"]);
   assert.deepEqual(server.subject_types_supported, ["public"]);
 });
 
@@ -56,4 +56,17 @@ test("a person signs in, and the app knows who they are", async () => {
 
 test("an answer to another sign-in is noticed", async () => {
   await assert.rejects(signIn({}, { expectedNonce: "of-somebody-else" }), (thrown) => /nonce/.test(thrown.cause?.message ?? thrown.message));
+});
+
+test("an app whose library insists on ES256 gets that", async () => {
+  const metadata = { name: "Sextant", type: "CONFIDENTIAL", grantTypes: ["AUTHORIZATION_CODE"], idTokenAlgorithm: "ES256" };
+  const app = await registerApp(metadata);
+  const options = { execute: [client.allowInsecureRequests] };
+  const own = { id_token_signed_response_alg: "ES256", client_secret: app.client_secret };
+  config = await client.discovery(issuer, app.client_id, own, undefined, options);
+  client.enableNonRepudiationChecks(config);
+
+  const tokens = await signIn({ prompt: "login" });
+
+  assert.equal(JSON.parse(Buffer.from(tokens.id_token.split(".")[0], "base64url")).alg, "ES256");
 });

@@ -119,6 +119,7 @@ _BAD: list[tuple[dict[str, Any], str]] = [
     ({"raw": b"[]"}, "must be a JSON object"),
     ({"raw": b"\xff"}, "must be a JSON object"),
     ({"client_secret": "x"}, "must not request a secret"),
+    ({"id_token_signed_response_alg": "none"}, "must be one of RS256, ES256"),
     ({"token_endpoint_auth_method": "client_secret_basic"}, "must not request a secret"),
     ({"token_endpoint_auth_method": "private_key_jwt"}, "must not request a secret"),
     ({"redirect_uris": ["http://evil.example/back"]}, "is not valid"),

@@ -182,7 +182,7 @@ async def test_the_client_decides_how_old_a_proof_may_be(staged: Stage, stores: 
     assert silent["error"] == "login_required"
 
 
-@pytest.mark.parametrize("changes", [{"max_age": "60"}, {"prompt": "login"}])
+@pytest.mark.parametrize("changes", [{"max_age": "60"}, {"max_age": "0"}, {"prompt": "login"}])
 async def test_a_client_that_asks_for_a_new_proof_gets_one(
     staged: Stage, stores: Stores, changes: dict[str, str]
 ) -> None:
@@ -193,18 +193,58 @@ async def test_a_client_that_asks_for_a_new_proof_gets_one(
 
     sent = (await staged.visitor.open(question.path)).headers["location"]
     page = await staged.visitor.open(sent)
-    loose = await staged.visitor.open(f"{sent.split('&within=')[0]}&within=999999999")
-    bad = [(await staged.visitor.open(f"/stepup?within={each}")).status_code for each in ("-1", "soon", "1e3", "")]
+    loose = await staged.visitor.open(f"{sent.split('&since=')[0]}&since=0")
+    bad = [(await staged.visitor.open(f"/stepup?since={each}")).status_code for each in ("-1", "soon", "1e3", "")]
     back = parse_qs(urlsplit(sent).query)["next"][0]
+    unproved = await staged.visitor.open(back)
     led = await staged.visitor.submit("/stepup", {"password": PASSWORD, "next": back}, on=sent)
     answer = told(await staged.visitor.open(back))
 
     assert (page.status_code, 'type="password"' in page.text) == (200, True), "and not back at once, for ever"
     assert (loose.status_code, 'type="password"' in loose.text) == (200, False), "a proof for everything else"
     assert bad == [400] * 4
+    assert unproved.headers["location"].startswith("/stepup?")
     assert led.status_code == 200
     claims = await _claims(staged, (await staged.integrator.redeem(answer["code"], question)).json()["id_token"])
     assert claims["iat"] - claims["auth_time"] < 60
+
+
+@pytest.mark.parametrize("changes", [{"max_age": "0"}, {"prompt": "login"}, {"prompt": "login consent"}])
+async def test_a_login_is_for_one_request_however_recent_the_last_one_was(
+    staged: Stage, changes: dict[str, str]
+) -> None:
+    """The person has signed in a moment ago. Neither another request's mark nor a forged one is a proof."""
+    first, second = (staged.integrator.ask("openid", **changes) for _ in range(2))
+    sent = (await staged.visitor.open(first.path)).headers["location"]
+    back = parse_qs(urlsplit(sent).query)["next"][0]
+    mark = parse_qs(urlsplit(back).query)["proof_since"][0]
+    await staged.visitor.submit("/stepup", {"password": PASSWORD, "next": back}, on=sent)
+
+    proved = await staged.visitor.open(back)
+    tries = [f"&proof_since={each}" for each in (mark, f"0.{mark.split('.')[1]}", "1", "0." + "0" * 64)]
+    others = [await staged.visitor.open(second.path + each) for each in ("", *tries)]
+    silent = await staged.visitor.open(staged.integrator.ask("openid", prompt="none", max_age="0").path)
+
+    assert proved.status_code == 200, "the page of the consent"
+    assert [each.headers["location"].split("?")[0] for each in others] == ["/stepup"] * len(others)
+    assert told(silent)["error"] == "login_required"
+
+
+async def test_who_signs_in_for_the_request_is_not_asked_twice(
+    staged: Stage, stranger: Visitor, outbox: Outbox
+) -> None:
+    address = await stage.join(stranger, outbox, staged.host, name="Eve")
+    await stranger.submit("/signout", {}, on="/account")
+    question = staged.integrator.ask("openid", prompt="login")
+
+    sent = (await stranger.open(question.path)).headers["location"]
+    back = parse_qs(urlsplit(sent).query)["next"][0]
+    await stranger.submit("/signin", {"email": address, "password": PASSWORD, "next": back}, on=sent)
+    page = await stranger.open(back)
+
+    assert sent.startswith("/signin?")
+    assert page.status_code == 200
+    assert "know which member you are" in page.text
 
 
 async def test_a_decision_needs_the_proof_that_the_client_asked_for(staged: Stage, stores: Stores) -> None:

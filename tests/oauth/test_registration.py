@@ -66,6 +66,23 @@ async def test_program_registers_reads_changes_and_deletes_itself(
     assert (foreign.status_code, gone.status_code, afterwards.status_code) == (401, 204, 401)
 
 
+async def test_program_chooses_how_its_id_tokens_are_signed(open_api: Api, http: httpx.AsyncClient) -> None:
+    """RS256, if it does not say, as the specification has it."""
+    name = "id_token_signed_response_alg"
+    usual, chosen = [(await _register(open_api, http, **each)).json() for each in ({}, {name: "ES256"})]
+    invalid: list[dict[str, Any]] = [{name: each} for each in ("none", "HS256", "", 5)]
+    refused = [await _register(open_api, http, **each) for each in invalid]
+    here = f"{open_api.base_url}/oauth/register/{chosen['client_id']}"
+    headers = {"authorization": f"Bearer {chosen['registration_access_token']}"}
+    read = await http.get(here, headers=headers)
+    changed = await http.put(here, headers=headers, json=_METADATA)
+
+    assert [each.json()[name] for each in (read, changed)] == ["ES256", "RS256"]
+    assert [each[name] for each in (usual, chosen)] == ["RS256", "ES256"]
+    assert [(each.status_code, each.json()["error"]) for each in refused] == [(400, "invalid_client_metadata")] * 4
+    assert "must be one of ['ES256', 'RS256']" in refused[0].json()["error_description"]
+
+
 async def test_public_program_gets_no_secret(open_api: Api, http: httpx.AsyncClient) -> None:
     made = (await _register(open_api, http, token_endpoint_auth_method="none")).json()
 

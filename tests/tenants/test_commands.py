@@ -92,7 +92,7 @@ async def test_rewrapping_says_when_the_old_key_may_go(world: World, own: Stores
     first, second = (run_command("rewrap-secrets", **both) for _ in range(2))
     alone = run_command("rewrap-secrets", **{**both, "CIRCADIAN_SECRET_KEY": SECRET_KEY})
 
-    assert first.stdout.startswith("1 tenant keys are wrapped by the newest key now.")
+    assert first.stdout.startswith("1 tenant keys and 0 keys of ID tokens are wrapped by the newest key now.")
     assert second.stdout.startswith("No tenant key is wrapped by an older key")
     assert alone.returncode == 1
     assert str(world.tenant_id) in alone.stderr

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from uuid import UUID
 
 import strawberry
@@ -54,7 +55,7 @@ from backend.api.reading import filters
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged, seq_places
-from backend.api.reading.rows import ANYBODY, Listing, Row, Source
+from backend.api.reading.rows import ANYBODY, Listing, ListPart, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces import space_lists
@@ -84,7 +85,6 @@ AGENTS_OF_TENANT = Listing(
     "a.tenant_id",
     (("a.created_at", "timestamptz"), ("a.id", "uuid")),
     where=f"a.kind NOT IN ({_UNLISTED})",
-    choice="a.status",
 )
 #: Cursors contain the beginning of the name.
 _BY_NAME = replace(
@@ -98,13 +98,44 @@ _BY_NAME = replace(
     ),
     order=(("o.sort_name", "text"), ("a.id", "uuid")),
 )
-_NOT_STOPPED = [status for status in AgentStatus if status is not AgentStatus.STOPPED]
+_NOT_STOPPED = tuple(status for status in AgentStatus if status is not AgentStatus.STOPPED)
 
 
-@strawberry.enum(description="The order of agents. CREATED: the oldest first. NAME: by name, in any case.")
+#: Those that have never thought come last.
+_ACTIVE_AT = "coalesce(p.last_cycle_at, '1970-01-01 00:00:00+00')"
+_BY_ACTIVITY = replace(
+    AGENTS_OF_TENANT,
+    name="agentsByActivity",
+    source=replace(
+        AGENTS,
+        select=AGENTS.select.replace("SELECT a.id", "SELECT o.active_at, p.agent_id, a.id", 1)
+        + " JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) AND p.is_listed"
+        f" CROSS JOIN LATERAL (SELECT {_ACTIVE_AT} AS active_at) o",
+    ),
+    order=(("o.active_at", "timestamptz"), ("p.agent_id", "uuid")),
+    is_descending=True,
+)
+
+
+@strawberry.enum(
+    description="The order of agents. CREATED: the oldest first. NAME: by name, in any case. LAST_ACTIVITY: those "
+    "whose newest think cycle has begun last come first."
+)
 class AgentOrder(StrEnum):
     CREATED = "CREATED"
     NAME = "NAME"
+    LAST_ACTIVITY = "LAST_ACTIVITY"
+
+
+@cache
+def _listing(order: AgentOrder, statuses: tuple[AgentStatus, ...]) -> Listing:
+    """In parts by status, which are each in the order of one index. The index of activity does not know the status."""
+    if order is AgentOrder.LAST_ACTIVITY:
+        chosen = ", ".join(f"'{each.value}'" for each in statuses)
+        return replace(_BY_ACTIVITY, where=f"{_BY_ACTIVITY.where} AND a.status IN ({chosen or 'NULL'})")
+    listing = AGENTS_OF_TENANT if order is AgentOrder.CREATED else _BY_NAME
+    wanted = [f"{listing.where} AND a.status = '{status.value}'" for status in statuses]
+    return replace(listing, parts=tuple(ListPart(listing.source, each) for each in wanted or ["false"]))
 
 
 @strawberry.type(
@@ -364,9 +395,9 @@ class AgentQuery:
         search: str | None = None,
         order_by: AgentOrder = AgentOrder.CREATED,
     ) -> Connection[Agent]:
-        listing = AGENTS_OF_TENANT if order_by is AgentOrder.CREATED else _BY_NAME
-        only, where = _NOT_STOPPED if statuses is None else statuses, filters.containing(search, "a.name")
-        return await connect(info, listing, info.context.actor.tenant_id, Agent.of, page, only=only, where=where)
+        listing = _listing(order_by, _NOT_STOPPED if statuses is None else tuple(sorted(set(statuses))))
+        where = filters.containing(search, "a.name")
+        return await connect(info, listing, info.context.actor.tenant_id, Agent.of, page, where=where)
 
     @root("One agent by its id. Null if the id is unknown or you may not see the agent.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info, id: strawberry.ID) -> Agent | None:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.enums import AppStatus, AppType, GrantType
+from backend.api.enums import AppStatus, AppType, GrantType, IdTokenAlgorithm
 from backend.api.programs.apps import APPS, App
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
@@ -30,6 +30,7 @@ _BOUND = (
     "True: the app must prove a key of its own in each token request (DPoP, RFC 9449). An app may do "
     "so also if this is false."
 )
+_ALGORITHM = "How the app's ID tokens are signed (OpenID Connect). Some libraries accept RS256 only."
 _ORIGINS = (
     "Origins of your web pages that call this API (CORS), such as `https://app.example`, written as browsers do. "
     f"`http` only for localhost. At most {DEFAULT.app_origins}."
@@ -53,6 +54,9 @@ class RegisterAppInput(Input):
     homepage_url: str | None = None
     require_pushed_authorization: bool | None = strawberry.field(default=False, description=_PUSHED)
     dpop_bound_tokens: bool | None = strawberry.field(default=False, description=_BOUND)
+    id_token_algorithm: IdTokenAlgorithm | None = strawberry.field(
+        default=IdTokenAlgorithm.RS256, description=_ALGORITHM
+    )
     allowed_origins: list[str] | None = strawberry.field(default_factory=list, description=_ORIGINS)
 
 
@@ -69,6 +73,7 @@ class UpdateAppInput(Input):
     )
     require_pushed_authorization: bool | None = strawberry.field(default=None, description=_PUSHED)
     dpop_bound_tokens: bool | None = strawberry.field(default=None, description=_BOUND)
+    id_token_algorithm: IdTokenAlgorithm | None = strawberry.field(default=None, description=_ALGORITHM)
     allowed_origins: list[str] | None = strawberry.field(default=None, description=_ORIGINS)
 
 
@@ -129,6 +134,7 @@ class AppMutation:
                 homepage_url=input.homepage_url,
                 requires_pushed=bool(input.require_pushed_authorization),
                 requires_proof=bool(input.dpop_bound_tokens),
+                id_token_algorithm=input.id_token_algorithm or IdTokenAlgorithm.RS256,
                 allowed_origins=input.allowed_origins or (),
                 **({} if input.grant_types is None else {"grant_types": input.grant_types}),
             )
@@ -159,6 +165,7 @@ class AppMutation:
                 homepage_url=input.homepage_url,
                 requires_pushed=input.require_pushed_authorization,
                 requires_proof=input.dpop_bound_tokens,
+                id_token_algorithm=input.id_token_algorithm,
                 allowed_origins=input.allowed_origins,
             )
             await apps.update(work, info.context.actor, info.context.state.hints, app_id=app_id, change=change)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.enums import AppStatus, AppType, GrantType
+from backend.api.enums import AppStatus, AppType, GrantType, IdTokenAlgorithm
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
@@ -21,7 +21,7 @@ from backend.tenants.apps import PublicApp
 
 APPS = Source(
     """SELECT a.id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris, a.scopes,
-    a.grant_types, a.requires_pushed, a.requires_proof, a.allowed_origins,
+    a.grant_types, a.requires_pushed, a.requires_proof, a.id_token_algorithm, a.allowed_origins,
     CASE WHEN a.secret_before_until > now() THEN a.secret_before_until END AS secret_before_until,
     a.created_at, a.updated_at FROM apps a""",
     "a",
@@ -51,6 +51,9 @@ class App(Node):
     dpop_bound_tokens: bool = strawberry.field(
         description="True: all tokens of the app are bound to a key of its own (DPoP, RFC 9449)."
     )
+    id_token_algorithm: IdTokenAlgorithm = strawberry.field(
+        description="How the ID tokens of the app are signed (OpenID Connect)."
+    )
     allowed_origins: list[str] = strawberry.field(
         description="Origins of web pages that may call this API, in addition to those that the operator allows."
     )
@@ -75,6 +78,7 @@ class App(Node):
             grant_types=[GrantType(each) for each in json.loads(row["grant_types"])],
             require_pushed_authorization=row["requires_pushed"],
             dpop_bound_tokens=row["requires_proof"],
+            id_token_algorithm=IdTokenAlgorithm(row["id_token_algorithm"]),
             allowed_origins=json.loads(row["allowed_origins"]),
             previous_secret_until=row["secret_before_until"],
             created_at=row["created_at"],

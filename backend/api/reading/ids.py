@@ -44,13 +44,13 @@ class Kind(StrEnum):
     CUSTOM_ROLE = "CustomRole"
     IDENTITY_PROVIDER = "IdentityProvider"
     ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
+    WEBHOOK_ENDPOINT = "WebhookEndpoint"
     #: The kinds below only identify things; `node` does not resolve them.
     ENTRY = "ConsciousnessEntry"
     EPISODE = "Episode"
     INBOX_EVENT = "InboxEvent"
     HOOK = "Hook"
     CONNECTOR = "Connector"
-    WEBHOOK_ENDPOINT = "WebhookEndpoint"
     WEBHOOK_DELIVERY = "WebhookDelivery"
     SECRET = "Secret"  # noqa: S105 -- a name
     AUDIT_ENTRY = "AuditEntry"

@@ -47,6 +47,9 @@ class Listing:
     choice: str = "NULL"
     #: The list runs from the largest key to the smallest.
     is_descending: bool = False
+    #: Instead of `source` and `where`: the list is put together from parts that have no row in common. An index holds
+    #: each part in the order of the list, so a page reads no more of each than it shows.
+    parts: tuple["ListPart", ...] = ()
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -54,6 +57,14 @@ class Listing:
 
     def key_of(self, row: Row) -> tuple[Any, ...]:
         return tuple(row[name] for name in self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class ListPart:
+    """Some of the rows of a list. `source` has the columns and the alias of that of the list."""
+
+    source: Source
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,41 +172,58 @@ def _by_id(source: Source) -> str:
     )
 
 
-def _of_parent(listing: Listing) -> list[str]:
+def _of_parent(listing: Listing, part: ListPart) -> list[str]:
     """The conditions that all rows of a parent's list meet that the actor may see."""
-    own = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
-    return [*own, ANYBODY, listing.source.visible]
+    own = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", part.where]
+    return [*own, ANYBODY, part.source.visible]
+
+
+def _parts(listing: Listing) -> tuple[ListPart, ...]:
+    return listing.parts or (ListPart(listing.source, listing.where),)
 
 
 @cache
 def _by_parent(
     listing: Listing, *, is_backward: bool, has_after: bool, has_before: bool, conditions: tuple[str, ...]
 ) -> str:
-    """Build the SQL: one index scan per parent, unless the list is sorted."""
+    """Build the SQL: one index scan per parent and part, unless the list is sorted."""
     bounds, first = list[str](), 6
     later, earlier = ("<", ">") if listing.is_descending else (">", "<")
     for operator, is_set in ((later, has_after), (earlier, has_before)):
         if is_set:
             bounds.append(_compare(listing, operator, first=first))
             first += len(listing.order)
-    wanted = " AND ".join([*_of_parent(listing), *bounds, *conditions])
     direction = " DESC" if is_backward != listing.is_descending else ""
     order = ", ".join(f"{column}{direction}" for column, _ in listing.order)
     outer = ", ".join(f"c.{key}{direction}" for key in listing.keys)
+    pages = [
+        f"{part.source.select} WHERE {' AND '.join([*_of_parent(listing, part), *bounds, *conditions])}"
+        f" ORDER BY {order} LIMIT $5"
+        for part in _parts(listing)
+    ]
+    page = pages[0] if len(pages) == 1 else f"{_together(pages)} ORDER BY {outer} LIMIT $5"
     return (
-        "SELECT wanted.parent, c.* FROM unnest($2::uuid[]) AS wanted (parent) CROSS JOIN LATERAL ("  # noqa: S608 -- constants of this package
-        f"{listing.source.select} WHERE {wanted} ORDER BY {order} LIMIT $5) AS c ORDER BY {outer}"
+        f"SELECT wanted.parent, c.* FROM unnest($2::uuid[]) AS wanted (parent) CROSS JOIN LATERAL ({page}) AS c"  # noqa: S608 -- constants of this package
+        f" ORDER BY {outer}"
     )
 
 
 @cache
 def _count_by_parent(listing: Listing, *, conditions: tuple[str, ...]) -> str:
-    """Build the SQL: for each parent, at most that many rows are read."""
-    wanted = " AND ".join([*_of_parent(listing), *conditions])
+    """Build the SQL: for each parent and part, at most that many rows are read."""
+    found = [
+        f"{part.source.select} WHERE {' AND '.join([*_of_parent(listing, part), *conditions])} LIMIT $5"
+        for part in _parts(listing)
+    ]
+    counted = found[0] if len(found) == 1 else f"{_together(found)} LIMIT $5"
     return (
-        "SELECT wanted.parent, (SELECT count(*) FROM ("  # noqa: S608 -- constants of this package
-        f"{listing.source.select} WHERE {wanted} LIMIT $5) AS c) AS count FROM unnest($2::uuid[]) AS wanted (parent)"
+        f"SELECT wanted.parent, (SELECT count(*) FROM ({counted}) AS c) AS count"  # noqa: S608 -- constants of this package
+        " FROM unnest($2::uuid[]) AS wanted (parent)"
     )
+
+
+def _together(selects: Sequence[str]) -> str:
+    return f"SELECT c.* FROM ({' UNION ALL '.join(f'({each})' for each in selects)}) AS c"  # noqa: S608 -- as above
 
 
 def _compare(listing: Listing, operator: str, *, first: int) -> str:

@@ -1,6 +1,7 @@
 """The webhook endpoints of the tenant and the deliveries that they refused. `webhook_mutations` changes them."""
 
 import json
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -8,11 +9,12 @@ import strawberry
 
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.enums import BigInt, DeliveryFormat, DeliveryState, EndpointStatus, WebhookEvent
-from backend.api.reading.ids import Kind, encode
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
-from backend.api.reading.rows import Listing, Row, Source
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.request.scopes import field
+from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.webhooks.deliveries import DELIVERIES_OF_ENDPOINT, LOG_OF_ENDPOINT, DeliveryLogEntry, WebhookDelivery
 from backend.kit.limits import DEFAULT
@@ -25,13 +27,17 @@ ENDPOINTS = Source(
     FROM webhook_endpoints e""",
     "e",
 )
+#: Those of apps are their owners'.
+_IS_OF_TENANT = "e.service_id IS NULL AND e.app_id IS NULL"
 ENDPOINTS_OF_TENANT = Listing(
     "webhookEndpoints",
     ENDPOINTS,
     "e.tenant_id",
     (("e.created_at", "timestamptz"), ("e.id", "uuid")),
-    where="e.service_id IS NULL AND e.app_id IS NULL",  # those of apps are their owners'
+    where=_IS_OF_TENANT,
 )
+#: By id, as in the list.
+_ENDPOINTS_OF_TENANT = replace(ENDPOINTS, visible=f"{ANYBODY} AND {_IS_OF_TENANT}")
 
 
 @strawberry.type(
@@ -39,8 +45,7 @@ ENDPOINTS_OF_TENANT = Listing(
     "the tenant, or calls that wait for people. Or it receives calls of EXTERNAL tools. Each "
     "delivery is signed."
 )
-class WebhookEndpoint:
-    id: strawberry.ID
+class WebhookEndpoint(Node):
     key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID | None]
     agent_key: strawberry.Private[UUID | None]
@@ -130,6 +135,11 @@ class WebhookEndpoint:
         )
 
 
+async def find_endpoint(info: Info, key: UUID) -> WebhookEndpoint | None:
+    row = await info.context.loaders.row(_ENDPOINTS_OF_TENANT, key)
+    return None if row is None else WebhookEndpoint.of(row)
+
+
 @strawberry.type
 class WebhookQuery:
     webhook_endpoints: Connection[WebhookEndpoint] = paged(
@@ -139,3 +149,8 @@ class WebhookQuery:
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
+
+    @root("One webhook endpoint by its id. Null if the id is unknown.", needs=Scope.ADMIN_READ)
+    async def webhook_endpoint(self, info: Info, id: strawberry.ID) -> WebhookEndpoint | None:
+        key = key_of(id, Kind.WEBHOOK_ENDPOINT)
+        return None if key is None else await find_endpoint(info, key)

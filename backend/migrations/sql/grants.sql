@@ -1,6 +1,6 @@
 -- The grants of the three roles. This file has all of them. Make changes here: `migrate` removes all earlier grants and
 -- applies the whole file again, in one transaction. A column list restricts the grant to these columns.
-GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
+GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors, signing_keys
   TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agent_processes, agents, app_events, app_requests, app_webhooks, apps,

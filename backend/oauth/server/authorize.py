@@ -27,21 +27,20 @@ from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
-from backend.oauth.server import bridge, consent, console_client, identity_scopes, pushed_requests
+from backend.oauth.server import bridge, consent, console_client, identity_scopes, proofs, pushed_requests
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.codes import CodeDraft
 from backend.oauth.server.consent import ConsentChoice
 from backend.oauth.server.console_client import ConsoleClient
 from backend.oauth.server.core import Server
 from backend.oauth.server.families import Holder
+from backend.oauth.server.proofs import ProofDemand
 from backend.oauth.server.request_adapter import AdaptedRequest
 from backend.tenants.actor import Scope
 from backend.tools.notifications import app_request_mails
 
 _MOST_FIELDS = 50
 _SECONDS = re.compile(r"[0-9]{1,9}")
-#: A proof of this age always counts, so that a person who has just given it is not asked again.
-_LEAST_PROOF_SECONDS = 30
 #: A proof may grow older by this while the person reads the page and decides.
 _DECISION_SECONDS = 120
 
@@ -112,11 +111,8 @@ class _AuthorizationRequest:
         return self.oauth_request.args.get("nonce")
 
     @property
-    def most_proof_seconds(self) -> int | None:
-        """The greatest age of the person's proof that the client accepts. It is never less than the way back takes."""
-        asked = [int(self.oauth_request.args["max_age"])] if "max_age" in self.oauth_request.args else []
-        asked += [0] if "login" in self.prompts else []
-        return max(_LEAST_PROOF_SECONDS, min(asked)) if asked else None
+    def proof_demand(self) -> ProofDemand:
+        return ProofDemand.of(self.oauth_request.args, self.prompts)
 
     @property
     def may_be_remembered(self) -> bool:
@@ -132,9 +128,9 @@ async def _show(request: Request) -> Response:
         if membership is None:
             return await _organisation_page(request, authorization, own)
         if authorization.is_of_console:
-            return await _enter_console(authorization, person, membership)
+            return await _enter_console(request, authorization, person, membership)
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
-        _require_proof(person, authorization, choice)
+        await _require_proof(request, person, authorization, choice)
         if authorization.may_be_remembered and await consent.is_remembered(choice):
             return await _give_code(authorization, person, choice)
         if authorization.is_silent:
@@ -165,7 +161,7 @@ async def _submit(request: Request, form: Form) -> Response:
             raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
         choice = choice.limited_to([*form.get("scopes").split(), *choice.added])
-        _require_proof(person, authorization, choice, grace_seconds=_DECISION_SECONDS)
+        await _require_proof(request, person, authorization, choice, grace_seconds=_DECISION_SECONDS)
         if not choice.shown or not identity_scopes.is_complete(choice.identity):
             raise _refusal(authorization, InvalidScopeError())
         return await _give_code(authorization, person, choice)
@@ -251,32 +247,51 @@ def _refusal(authorization: _AuthorizationRequest, error: OAuth2Error) -> _Refus
 
 async def _person(request: Request, authorization: _AuthorizationRequest) -> SignedIn:
     person = await browser.current(request)
-    if person is None and authorization.is_silent:
+    if person is not None:
+        return person
+    if authorization.is_silent:
         raise _refusal(authorization, LoginRequired())
-    if person is None:
+    if authorization.proof_demand.is_empty:
         raise SignInNeeded
-    return person
+    raise SignInNeeded(_marked(request, authorization, since=await proofs.now()))  # that sign-in is the proof
 
 
-def _require_proof(
-    person: SignedIn, authorization: _AuthorizationRequest, choice: ConsentChoice, *, grace_seconds: int = 0
+async def _require_proof(
+    request: Request,
+    person: SignedIn,
+    authorization: _AuthorizationRequest,
+    choice: ConsentChoice,
+    *,
+    grace_seconds: int = 0,
 ) -> None:
     """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered. So does a
     client that asks for one (`max_age`, `prompt=login`)."""
-    _require_age(person, authorization, grace_seconds=grace_seconds)
+    await _require_age(request, person, authorization, grace_seconds=grace_seconds)
     if choice.is_administrative and not person.is_fresh:
         raise _proof_needed(authorization)
 
 
-def _require_age(person: SignedIn, authorization: _AuthorizationRequest, *, grace_seconds: int = 0) -> None:
-    """The proof is not older than the client asks for."""
-    most, age = authorization.most_proof_seconds, person.proved_seconds_ago
-    if most is not None and (age is None or age > most + grace_seconds):
-        raise _proof_needed(authorization, within=most)
+async def _require_age(
+    request: Request, person: SignedIn, authorization: _AuthorizationRequest, *, grace_seconds: int = 0
+) -> None:
+    """The proof is not older than the client asks for, or it was given since this request began."""
+    demand, age = authorization.proof_demand, person.proved_seconds_ago
+    is_young = demand.most_seconds is not None and age is not None and age <= demand.most_seconds + grace_seconds
+    if demand.is_empty or (is_young and not demand.is_of_now):
+        return
+    keys, at = authorization.server.keys, await proofs.now()
+    began = proofs.since(keys, request.query_params.get(proofs.PARAMETER), authorization.oauth_request.args)
+    if began is None or not proofs.was_given_since(person, began, at=at):
+        back = _marked(request, authorization, since=at)
+        raise _proof_needed(authorization, needed=StepUpNeeded(back, since=at))
 
 
-def _proof_needed(authorization: _AuthorizationRequest, *, within: int | None = None) -> Exception:
-    return _refusal(authorization, LoginRequired()) if authorization.is_silent else StepUpNeeded(within=within)
+def _marked(request: Request, authorization: _AuthorizationRequest, *, since: int) -> str:
+    return proofs.marked(authorization.server.keys, request.url, authorization.oauth_request.args, since=since)
+
+
+def _proof_needed(authorization: _AuthorizationRequest, *, needed: StepUpNeeded | None = None) -> Exception:
+    return _refusal(authorization, LoginRequired()) if authorization.is_silent else needed or StepUpNeeded()
 
 
 def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collection[Membership]) -> Membership | None:
@@ -292,9 +307,11 @@ def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collect
     return membership
 
 
-async def _enter_console(authorization: _AuthorizationRequest, person: SignedIn, membership: Membership) -> Response:
+async def _enter_console(
+    request: Request, authorization: _AuthorizationRequest, person: SignedIn, membership: Membership
+) -> Response:
     """The person opens our own page, so there is nothing to agree to."""
-    _require_age(person, authorization)
+    await _require_age(request, person, authorization)
     scopes = console_client.scopes(person, membership, authorization.scopes)
     if not scopes and Scope.ADMIN_WRITE in authorization.scopes and not person.is_fresh:
         raise _proof_needed(authorization)

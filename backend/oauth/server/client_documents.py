@@ -32,7 +32,7 @@ from backend.tenants import app_forms, apps, redirects
 from backend.tenants.actor import APP_SCOPES, Scope
 from backend.tenants.app_forms import AppForm
 from backend.tenants.apps import PublicApp
-from backend.tenants.models import AppStatus, AppType, GrantType
+from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm
 
 _SECONDS = 5.0
 _FAILURE_CACHE_SECONDS = 60.0
@@ -110,6 +110,7 @@ class ClientDocumentCache:
             publisher=urlsplit(client_id).netloc,
             requires_pushed=checked.requires_pushed,
             requires_proof=checked.requires_proof,
+            id_token_algorithm=checked.id_token_algorithm,
         )
 
     async def keep(self, keys: Keyring, app: PublicApp) -> None:
@@ -185,12 +186,20 @@ def read(client_id: str, content: bytes) -> AppForm:
         homepage_url=_homepage(metadata, client_id),
         requires_pushed=metadata.get("require_pushed_authorization_requests") is True,
         requires_proof=metadata.get("dpop_bound_access_tokens") is True,
+        id_token_algorithm=_algorithm(metadata),
     )
     try:
         checked = app_forms.checked(form)
     except AppError as error:
         raise InvalidDocument(f"Its document is not valid: {error.message}.") from None
     return replace(form, scopes=checked.scopes)
+
+
+def _algorithm(metadata: Mapping[str, Any]) -> IdTokenAlgorithm:
+    known, named = [each.value for each in IdTokenAlgorithm], _text(metadata, "id_token_signed_response_alg")
+    if named and named not in known:
+        raise InvalidDocument(f"id_token_signed_response_alg in its document must be one of {', '.join(known)}.")
+    return IdTokenAlgorithm(named or IdTokenAlgorithm.RS256)
 
 
 def _scopes(metadata: Mapping[str, Any]) -> list[str]:

@@ -18,7 +18,7 @@ from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.families import Holder
 from backend.tenants.actor import Scope
 from backend.tenants.apps import PublicApp
-from backend.tenants.models import AppStatus, AppType, GrantType, TokenKind
+from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm, TokenKind
 from backend.tenants.tokens import Session
 
 #: No app can have this name: those of registered apps begin with `cir_app_`, the others are addresses.
@@ -62,6 +62,7 @@ def find(settings: Settings, keys: Keyring) -> ConsoleClient | None:
         publisher="Circadian",
         requires_pushed=False,
         requires_proof=False,
+        id_token_algorithm=IdTokenAlgorithm.RS256,
     )
     return ConsoleClient(app, keys)
 

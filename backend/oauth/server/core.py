@@ -35,6 +35,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         super().__init__(scopes_supported=[scope.value for scope in (*Scope, *IdentityScope)])
         self.settings, self.keys, self.hints, self.buckets = state.settings, state.keys, state.hints, state.buckets
         self.short_lived, self.documents = state.short_lived, state.documents
+        self.signing_keys = state.signing_keys
         self.register_grant(grants.ByCode, [grants.S256(required=True)])
         self.register_grant(grants.ByRefreshToken)
         self.register_grant(grants.ByClientCredentials)

@@ -43,6 +43,7 @@ from backend.oauth.server.codes import CodeDraft, UnusedCode
 from backend.oauth.server.devices import Polled
 from backend.oauth.server.families import Pair, Refresh
 from backend.oauth.server.identity_scopes import IdentityScope
+from backend.oauth.server.signing import PrivateKey
 from backend.tenants.actor import Scope
 from backend.tenants.models import GrantType
 
@@ -107,17 +108,19 @@ class ByCode(authlib_grants.AuthorizationCodeGrant):  # type: ignore[misc]
         requester = token_dpop.requester(self.request, self.client)
         code: UnusedCode = self.request.authorization_code
         wait(rate_limit.of_tenant, self.server.buckets, code.holder.tenant_id)
-        server = self.server
+        server, signs_in = self.server, IdentityScope.OPENID in code.holder.identity
+        # Before the code is used up: without a key there is no ID token, and the client may try again.
+        key = wait(server.signing_keys.signing, self.client.app.id_token_algorithm) if signs_in else None
         pair = wait(codes.redeem, server.keys, server.hints, code, requester, is_refreshable=is_refreshable)
         status, body, headers = _token_response(pair)
-        if pair is not None and IdentityScope.OPENID in code.holder.identity:
-            body["id_token"] = self._id_token(code, pair.access_token)
+        if pair is not None and key is not None:
+            body["id_token"] = self._id_token(key, code, pair.access_token)
         return status, body, headers
 
-    def _id_token(self, code: UnusedCode, access_token: str) -> str:
+    def _id_token(self, key: PrivateKey, code: UnusedCode, access_token: str) -> str:
         id_token: str | None = wait(
-            id_tokens.issue, self.server.keys, code.holder, code.sign_in, issuer=self.server.settings.web.url,
-            client_id=self.client.get_client_id(), access_token=access_token,
+            id_tokens.issue, key, code.holder, code.sign_in, issuer=self.server.settings.web.url, app=self.client.app,
+            access_token=access_token,
         )  # fmt: skip
         if id_token is None:
             raise InvalidGrantError()

@@ -10,13 +10,14 @@ from uuid import UUID
 from authlib.oidc.core.util import create_half_hash
 
 from backend.accounts import accounts
-from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import signing
 from backend.oauth.server.families import Holder
 from backend.oauth.server.identity_scopes import IdentityScope
+from backend.oauth.server.signing import PrivateKey
+from backend.tenants.apps import PublicApp
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL AND user_id IS NOT NULL""",
 
 
 async def issue(
-    keys: Keyring, holder: Holder, request: SignInRequest, *, issuer: str, client_id: str, access_token: str
+    key: PrivateKey, holder: Holder, request: SignInRequest, *, issuer: str, app: PublicApp, access_token: str
 ) -> str | None:
     """The ID token of a sign-in. None: the person has left in the meantime."""
     member = await _member(holder)
@@ -51,15 +52,15 @@ async def issue(
         return None
     claims = {
         "iss": issuer,
-        "aud": client_id,
+        "aud": app.client_id,
         "iat": member.now_seconds,
         "exp": member.now_seconds + DEFAULT.id_token_seconds,
-        "at_hash": create_half_hash(access_token, signing.ALGORITHM).decode(),
+        "at_hash": create_half_hash(access_token, app.id_token_algorithm).decode(),
         **({"nonce": request.nonce} if request.nonce is not None else {}),
         **({"auth_time": request.proved_at} if request.proved_at is not None else {}),
         **await _claims(holder, member),
     }
-    return signing.sign(keys, claims)
+    return signing.sign(key, app.id_token_algorithm, claims)
 
 
 async def user_info(holder: Holder) -> dict[str, Any] | None:

@@ -6,10 +6,10 @@ from starlette.routing import Route
 
 from backend.kit import dpop
 from backend.oauth import state
-from backend.oauth.server import resources, signing
+from backend.oauth.server import resources
 from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants.actor import Scope
-from backend.tenants.models import GrantType
+from backend.tenants.models import GrantType, IdTokenAlgorithm
 
 _SCOPES = [scope.value for scope in Scope]
 _CACHE_HEADERS = {"cache-control": "public, max-age=300"}
@@ -55,7 +55,7 @@ async def _server(request: Request) -> Response:
         "dpop_signing_alg_values_supported": list(dpop.ALGORITHMS),
         "authorization_response_iss_parameter_supported": True,
         "subject_types_supported": ["public"],
-        "id_token_signing_alg_values_supported": [signing.ALGORITHM],
+        "id_token_signing_alg_values_supported": [each.value for each in IdTokenAlgorithm],
         "claims_supported": _CLAIMS,
         "prompt_values_supported": ["none", "login", "consent"],
         "request_parameter_supported": False,

@@ -25,7 +25,7 @@ from backend.tenants.actor import APP_SCOPES
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.apps import PublicApp
 from backend.tenants.audit import ANONYMOUS
-from backend.tenants.models import AppStatus, AppType, GrantType
+from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm
 
 _NOW = Statement(int, "SELECT extract(epoch FROM now())::bigint")
 _MOST_BYTES = 16_384
@@ -104,6 +104,7 @@ async def _change(request: Request, tenant_id: UUID) -> Response:
         homepage_url=form.homepage_url or "",
         requires_pushed=form.requires_pushed,
         requires_proof=form.requires_proof,
+        id_token_algorithm=form.id_token_algorithm,
     )
     async with unit_of_work(tenant_id) as work:
         await apps.change_form(work, app_id=app.id, change=change)
@@ -171,7 +172,17 @@ def _form(metadata: Mapping[str, Any]) -> AppForm:
         homepage_url=_text(metadata, "client_uri", "") or None,
         requires_pushed=_bool(metadata, "require_pushed_authorization_requests"),
         requires_proof=_bool(metadata, "dpop_bound_access_tokens"),
+        id_token_algorithm=_algorithm(metadata),
     )
+
+
+def _algorithm(metadata: Mapping[str, Any]) -> IdTokenAlgorithm:
+    value, known = _text(metadata, "id_token_signed_response_alg", IdTokenAlgorithm.RS256), list(IdTokenAlgorithm)
+    if value not in known:
+        raise _Refused(
+            400, "invalid_client_metadata", f"id_token_signed_response_alg must be one of {sorted(map(str, known))}"
+        )
+    return IdTokenAlgorithm(value)
 
 
 def _bool(metadata: Mapping[str, Any], name: str) -> bool:
@@ -206,6 +217,7 @@ def _document(request: Request, app: PublicApp) -> dict[str, object]:
         "token_endpoint_auth_method": "none" if app.type is AppType.PUBLIC else "client_secret_basic",
         "require_pushed_authorization_requests": app.requires_pushed,
         "dpop_bound_access_tokens": app.requires_proof,
+        "id_token_signed_response_alg": app.id_token_algorithm,
         "registration_client_uri": f"{state.of(request).settings.web.url}/oauth/register/{app.client_id}",
     }
     return document | ({"client_uri": app.homepage_url} if app.homepage_url else {})

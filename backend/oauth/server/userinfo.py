@@ -13,7 +13,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.oauth import state, throttle
 from backend.oauth.problems import TooOften
-from backend.oauth.server import id_tokens, signing
+from backend.oauth.server import id_tokens
 from backend.oauth.server.families import Holder
 from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import tokens
@@ -102,7 +102,11 @@ def _refused(status: int, error: str) -> Response:
 
 
 async def _keys(request: Request) -> Response:
-    return JSONResponse({"keys": signing.public_keys(state.of(request).keys)}, headers=_CACHED)
+    try:
+        return JSONResponse({"keys": await state.of(request).signing_keys.public()}, headers=_CACHED)
+    except TRANSIENT as error:
+        log.warning("keys of ID tokens: %s", type(error).__name__)
+        return JSONResponse({"error": "temporarily_unavailable"}, 503, _NO_STORE)
 
 
 ROUTES = (

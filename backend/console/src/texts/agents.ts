@@ -21,7 +21,6 @@ export const texts = {
   moreSpaces: (count: number) => `and ${count} more`,
   waiting: (count: number) => `${count >= 1000 ? "1,000 or more" : count} in the inbox`,
   retries: "its model does not answer",
-  sortedHint: "By last activity among those that are loaded.",
 };
 
 export const state = {

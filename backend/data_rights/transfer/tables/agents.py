@@ -105,8 +105,8 @@ KINDS = (
         columns(
             "agent_id state wake_no wake_at wake_reason lease_no commit_no tail_seq committed_at cycle_id stopping"
             " stopping_words tail_attempts window_from rooms_seq lived_to beside_seq frame_seq compaction_id"
-            " unsummarised_from token_ratio window_high active_space cycle_count last_cycle_at unprompted input_tokens"
-            " output_tokens cost"
+            " unsummarised_from token_ratio window_high active_space cycle_count last_cycle_at is_listed unprompted"
+            " input_tokens output_tokens cost"
         ),
         key=("agent_id",),
         omitted={

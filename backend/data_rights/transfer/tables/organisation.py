@@ -52,7 +52,7 @@ KINDS = (
         "apps",
         columns(
             "id client_id name description homepage_url type status redirect_uris scopes grant_types requires_pushed"
-            " requires_proof allowed_origins created_by created_at updated_at"
+            " requires_proof id_token_algorithm allowed_origins created_by created_at updated_at"
         ),
         omitted={
             "tenant_id": TENANT, "secret_digest": SECRET, "secret_before_digest": SECRET,

@@ -17,9 +17,10 @@ export type AgentKind =
   | 'PERSONAL_ASSISTANT'
   | 'TASK';
 
-/** The order of agents. CREATED: the oldest first. NAME: by name, in any case. */
+/** The order of agents. CREATED: the oldest first. NAME: by name, in any case. LAST_ACTIVITY: those whose newest think cycle has begun last come first. */
 export type AgentOrder =
   | 'CREATED'
+  | 'LAST_ACTIVITY'
   | 'NAME';
 
 /** The current state of an agent. If an admin or the operator has set a status other than ACTIVE, the state is that status: PAUSED, STOPPED or SUSPENDED. SLEEPING: no cycle is open. HELD: it sleeps with an open cycle, until a tool call is answered or a new event arrives. WAKING: it waits for a worker. THINKING: a worker runs it. PRIVATE: it is another person's assistant; only that person sees when it wakes and sleeps. */

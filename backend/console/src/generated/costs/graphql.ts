@@ -196,6 +196,7 @@ export type SubjectsQuery = { nodes: Array<
     | { __typename: 'ThinkCycle', id: string }
     | { __typename: 'Tool', id: string }
     | { __typename: 'ToolCall', id: string }
+    | { __typename: 'WebhookEndpoint', id: string }
    | null> };
 
 export class TypedDocumentString<TResult, TVariables>

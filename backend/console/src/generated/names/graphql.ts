@@ -96,6 +96,7 @@ export type NamesQuery = { nodes: Array<
     | { __typename: 'ThinkCycle', id: string }
     | { __typename: 'Tool', name: string, id: string }
     | { __typename: 'ToolCall', id: string }
+    | { __typename: 'WebhookEndpoint', id: string }
    | null> };
 
 export class TypedDocumentString<TResult, TVariables>

@@ -193,19 +193,19 @@ export type WebhooksQueryVariables = Exact<{
 }>;
 
 
-export type WebhooksQuery = { webhookEndpoints: { edges: Array<{ cursor: string, node: { id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null } }> } };
+export type WebhooksQuery = { webhookEndpoints: { nodes: Array<{ id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type EndpointFragment = { id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null };
 
 export type DeliveriesQueryVariables = Exact<{
-  place?: string | null | undefined;
+  id: string;
   states?: Array<WebhookDeliveryState> | WebhookDeliveryState | null | undefined;
   first: number;
   after?: string | null | undefined;
 }>;
 
 
-export type DeliveriesQuery = { webhookEndpoints: { nodes: Array<{ deliveries: { nodes: Array<{ messageId: string, event: WebhookEvent, state: WebhookDeliveryState, attempts: number, lastStatus: number | null, lastError: string, milliseconds: number, firstAt: string, lastAt: string, deadLetter: { id: string, body: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } };
+export type DeliveriesQuery = { webhookEndpoint: { deliveries: { nodes: Array<{ messageId: string, event: WebhookEvent, state: WebhookDeliveryState, attempts: number, lastStatus: number | null, lastError: string, milliseconds: number, firstAt: string, lastAt: string, deadLetter: { id: string, body: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type DeliveryFragment = { messageId: string, event: WebhookEvent, state: WebhookDeliveryState, attempts: number, lastStatus: number | null, lastError: string, milliseconds: number, firstAt: string, lastAt: string, deadLetter: { id: string, body: string } | null };
 
@@ -457,11 +457,12 @@ export const DeliveryFragmentDoc = new TypedDocumentString(`
 export const WebhooksDocument = new TypedDocumentString(`
     query Webhooks($first: Int!) {
   webhookEndpoints(first: $first) {
-    edges {
-      cursor
-      node {
-        ...Endpoint
-      }
+    nodes {
+      ...Endpoint
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
@@ -493,17 +494,15 @@ export const WebhooksDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;
 export const DeliveriesDocument = new TypedDocumentString(`
-    query Deliveries($place: String, $states: [WebhookDeliveryState!], $first: Int!, $after: String) {
-  webhookEndpoints(first: 1, after: $place) {
-    nodes {
-      deliveries(first: $first, after: $after, states: $states) {
-        nodes {
-          ...Delivery
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+    query Deliveries($id: ID!, $states: [WebhookDeliveryState!], $first: Int!, $after: String) {
+  webhookEndpoint(id: $id) {
+    deliveries(first: $first, after: $after, states: $states) {
+      nodes {
+        ...Delivery
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }

@@ -25,6 +25,7 @@ type Live = Pick<Row, "id" | "status" | "process">;
 
 const PAGE = 50;
 const MOST_LIVE = 100;
+const ORDERS = { CREATED: "CREATED", NAME: "NAME", ACTIVITY: "LAST_ACTIVITY" } as const;
 const STATUSES = ["ACTIVE", "PAUSED", "STOPPED"] as const;
 const none = <Empty icon="agent" title={texts.none} children={<p>{texts.noneHint}</p>} />;
 
@@ -69,9 +70,9 @@ function Filter() {
   );
 }
 
-function orderOf(parts: URLSearchParams): string {
+function orderOf(parts: URLSearchParams): keyof typeof ORDERS {
   const wanted = parts.get("order") ?? "";
-  return wanted in texts.orders ? wanted : "CREATED";
+  return Object.hasOwn(ORDERS, wanted) ? (wanted as keyof typeof ORDERS) : "CREATED";
 }
 
 function List() {
@@ -80,7 +81,7 @@ function List() {
   const status = STATUSES.find((each) => each === parts.get("status"));
   const order = orderOf(parts);
   const withSpaces = may("spaces:read");
-  const variables = { first: PAGE, search, statuses: status ? [status] : null, orderBy: order === "NAME" ? ("NAME" as const) : ("CREATED" as const), withSpaces };
+  const variables = { first: PAGE, search, statuses: status ? [status] : null, orderBy: ORDERS[order], withSpaces };
   const pages = usePages(AgentsDocument, variables, ({ agents }) => agents);
   const mine = useQuery(MyAssistantDocument, { withSpaces }).data?.myAssistant?.agent;
   const rows = useMemo(() => {
@@ -89,17 +90,11 @@ function List() {
     return pages.data && [...(isShown && isFound ? [{ ...mine, isYours: true }] : []), ...pages.data];
   }, [pages.data, mine, search, status]);
   const live = useLive(rows);
-  const shown = useMemo(() => {
-    const fresh = rows?.map((row): Row => ({ ...row, ...live.get(row.id) }));
-    return order === "ACTIVITY" ? fresh?.sort((a, b) => (b.process.lastCycleAt ?? "").localeCompare(a.process.lastCycleAt ?? "")) : fresh;
-  }, [rows, live, order]);
+  const shown = useMemo(() => rows?.map((row): Row => ({ ...row, ...live.get(row.id) })), [rows, live]);
   const isFiltered = search !== null || status !== undefined;
   const empty = isFiltered ? <Empty icon="search" title={texts.noneFound} children={<p>{texts.noneFoundHint}</p>} /> : none;
   return (
-    <>
-      {order === "ACTIVITY" && pages.hasMore && <p class="soft small">{texts.sortedHint}</p>}
-      <PagedTable caption={texts.agents} pages={{ ...pages, data: shown }} columns={columns()} keyOf={({ id }) => id} empty={empty} />
-    </>
+    <PagedTable caption={texts.agents} pages={{ ...pages, data: shown }} columns={columns()} keyOf={({ id }) => id} empty={empty} />
   );
 }
 

@@ -22,11 +22,11 @@ const KEPT_MS = 7 * 86_400_000;
 const LOOKS = { DELIVERED: "good", DEAD: "bad", PENDING: "warn", DROPPED: undefined } as const;
 const NOTHING = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 
-export function Deliveries({ endpoint: { id, place } }: { endpoint: Endpoint }) {
+export function Deliveries({ endpoint: { id } }: { endpoint: Endpoint }) {
   const [state, setState] = useState("");
   const [isAsking, setAsking] = useState(false);
   const states = state ? [state as WebhookDeliveryState] : null;
-  const pages = usePages(DeliveriesDocument, { place, states, first: FIRST }, ({ webhookEndpoints }) => webhookEndpoints.nodes[0]?.deliveries ?? NOTHING);
+  const pages = usePages(DeliveriesDocument, { id, states, first: FIRST }, ({ webhookEndpoint }) => webhookEndpoint?.deliveries ?? NOTHING);
   const replayAll = async () => {
     const since = new Date(Date.now() - KEPT_MS).toISOString();
     const { replayed, hasMore } = await mutate(ReplayDeliveriesDocument, { input: { endpointId: id, since } });

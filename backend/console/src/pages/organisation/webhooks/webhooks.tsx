@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { mutate } from "../../../api/client.ts";
 import { usePages } from "../../../api/use-query.ts";
-import { CreateEndpointDocument, type CreateWebhookEndpointInput, type EndpointFragment, WebhooksDocument, type WebhooksQuery } from "../../../generated/webhooks/graphql.ts";
+import { CreateEndpointDocument, type CreateWebhookEndpointInput, type EndpointFragment, WebhooksDocument } from "../../../generated/webhooks/graphql.ts";
 import { Collection } from "../../../kit/record/collection.tsx";
 import { FormDialog } from "../../../kit/record/form.tsx";
 import { type Secret, ShownOnce } from "../../../kit/record/shown-once.tsx";
@@ -21,13 +21,7 @@ const AGENT_EVENTS = ["CYCLE_ENDED", "TOOL_CALLED"];
 const named = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }));
 const events = (values: readonly string[]) => values.map((value) => ({ value, name: texts.eventNames[value]! }));
 
-/** `place` is the cursor of the one before. */
-export type Endpoint = EndpointFragment & { place: string | null };
-
-function withPlaces({ webhookEndpoints: { edges } }: WebhooksQuery) {
-  const nodes: Endpoint[] = edges.map(({ node }, at) => ({ ...node, place: edges[at - 1]?.cursor ?? null }));
-  return { nodes, pageInfo: { hasNextPage: false } };
-}
+export type Endpoint = EndpointFragment;
 
 function fields(): Field[] {
   const hears = (what: string) => (values: Values) => values["what"] === what;
@@ -53,7 +47,7 @@ function inputOf({ what, spaceEvents, agentEvents, ...input }: Entered): CreateW
 
 export default function Webhooks() {
   const [secrets, setSecrets] = useState<readonly Secret[]>();
-  const pages = usePages(WebhooksDocument, { first: ALL }, withPlaces);
+  const pages = usePages(WebhooksDocument, { first: ALL }, ({ webhookEndpoints }) => webhookEndpoints);
   const create = async (entered: Entered) => {
     const { secret } = await mutate(CreateEndpointDocument, { input: inputOf(entered) });
     if (secret) setSecrets([{ label: texts.secret, value: secret }]);
