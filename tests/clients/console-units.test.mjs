@@ -238,6 +238,17 @@ test("the list of spaces follows what is unread", () => {
   assert.equal(counted(spaces, "gone", { unreadCount: 1 }, null), spaces);
 });
 
+test("a space beyond the list is lacking once its newest text is newer than those of the list", () => {
+  const { isLacking } = units.spaceList;
+  const at = (minute) => ({ seq: minute, createdAt: `2026-01-01T00:${minute}:00Z` });
+  const spaces = [{ id: "a", lastMessage: at(30) }, { id: "b", lastMessage: at(20) }, { id: "c", lastMessage: null }];
+  assert.equal(isLacking(spaces, "z", at(21)), true);
+  assert.equal(isLacking(spaces, "z", at(19)), false, "it was left out for good reason");
+  assert.equal(isLacking(spaces, "a", at(40)), false);
+  assert.equal(isLacking(spaces, "z", null), false);
+  assert.equal(isLacking([], "z", at(40)), false);
+});
+
 test("after a lost connection, only what is not sent again is over", () => {
   let over = 0;
   const passing = new units.passing.Passing(() => over++);

@@ -2,7 +2,7 @@
 
 import { Client, type Document, type EventOf, type FeedOptions } from "@circadian/client/client.js";
 import { signal } from "@preact/signals";
-import { Declined, ProofNeeded, Refused, TokenRefused } from "./problems.ts";
+import { ConnectionLost, Declined, ProofNeeded, Refused, TokenRefused } from "./problems.ts";
 import { SignInNeeded, regain, token } from "./sign-in.ts";
 
 export type { Document, EventOf, FeedOptions };
@@ -18,6 +18,7 @@ export const ADMINISTER = "admin:write";
 const PAUSES_MS = [50, 500, 2_500]; // until every process has heard that the token before is revoked
 const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
 const QUIET_MS = 1_500;
+const AGAIN_MS = 1_000;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,6 +43,19 @@ export async function query<Data, Variables extends object>(
   options: { signal?: AbortSignal } = {},
 ): Promise<Data> {
   return proved(() => client.query(document, variables, options)).catch(noteSignOut);
+}
+
+/** Reads what a feed cannot go on without, until there is a connection. Throws anything else than `ConnectionLost`. */
+export async function patiently<Read>(read: () => Promise<Read>, signal?: AbortSignal): Promise<Read | undefined> {
+  while (!signal?.aborted) {
+    try {
+      return await read();
+    } catch (problem) {
+      if (!(problem instanceof ConnectionLost)) throw problem;
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
+    }
+  }
+  return undefined;
 }
 
 type Input = { input: { idempotencyKey?: string | null | undefined } };
