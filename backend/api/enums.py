@@ -35,7 +35,7 @@ from backend.spaces.presence import Presence
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import AuthorKind as AuditActorKind
-from backend.tenants.models import AppRequestStatus, AppStatus, AppType, GrantType, Role, ServiceStatus
+from backend.tenants.models import AppRequestStatus, AppStatus, AppType, GrantType, Role, ServiceStatus, TenantStatus
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
 from backend.tools.calls.answers import Decision
@@ -121,6 +121,7 @@ __all__ = [
     "SpaceKind",
     "TaskStatus",
     "TenantErasureKind",
+    "TenantStatus",
     "ToolKind",
     "Trust",
     "UsageDimension",
@@ -235,6 +236,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     ),
     GrantType: "The OAuth 2.0 grant by which an app gets a token.",
     ServiceStatus: "The status that an admin has set for an installation or a service account. REVOKED is final.",
+    TenantStatus: "Whether a tenant is active. The operator suspends it: its agents rest and its tokens are refused.",
     AgentKind: (
         "The kind of an agent. GENERAL: any use. CONVERSATIONAL: it ends its cycle when it has answered. "
         "TASK: created by `createTask` or by another agent, for one task. PERSONAL_ASSISTANT: created by "

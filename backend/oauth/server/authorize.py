@@ -35,7 +35,7 @@ from backend.oauth.server.console_client import ConsoleClient
 from backend.oauth.server.core import Server
 from backend.oauth.server.families import Holder
 from backend.oauth.server.request_adapter import AdaptedRequest
-from backend.tenants.actor import Scope
+from backend.tenants.actor import TokenScope
 from backend.tools.notifications import app_request_mails
 
 _MOST_FIELDS = 50
@@ -295,8 +295,8 @@ def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collect
 async def _enter_console(authorization: _AuthorizationRequest, person: SignedIn, membership: Membership) -> Response:
     """The person opens our own page, so there is nothing to agree to."""
     _require_age(person, authorization)
-    scopes = console_client.scopes(person, membership, authorization.scopes)
-    if not scopes and Scope.ADMIN_WRITE in authorization.scopes and not person.is_fresh:
+    scopes = await console_client.scopes(person, membership, authorization.scopes)
+    if not scopes and console_client.PROVED & set(authorization.scopes) and not person.is_fresh:
         raise _proof_needed(authorization)
     if not scopes:
         raise _refusal(authorization, InvalidScopeError())
@@ -317,7 +317,7 @@ async def _code(
     authorization: _AuthorizationRequest,
     person: SignedIn,
     holder: Holder,
-    scopes: frozenset[Scope],
+    scopes: frozenset[TokenScope],
     *,
     app_id: UUID | None,
 ) -> Response:
