@@ -42,6 +42,7 @@ from backend.api.inbox.dead_letter_mutations import DeadLetterMutation
 from backend.api.inbox.event_mutations import EventMutation
 from backend.api.nodes import NodeQuery
 from backend.api.operators.installation import InstallationQuery
+from backend.api.operators.operator_mutations import OperatorMutation
 from backend.api.plans.plan_mutations import PlanMutation
 from backend.api.plans.plans import PlanQuery
 from backend.api.programs.access_tokens import AccessTokenMutation, AccessTokenQuery
@@ -200,6 +201,7 @@ Mutation: type[Any] = merge_types(
         McpServerMutation,
         HookMutation,
         WebhookMutation,
+        OperatorMutation,
         WebhookDeliveryMutation,
         ConnectorMutation,
         ServiceConnectorMutation,

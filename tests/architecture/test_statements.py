@@ -46,6 +46,7 @@ _OF_OWNER = {
     "backend.cli.seed:_FIND_OWNER",
     "backend.kit.migrating:_NOTE",
     "backend.kit.table_policies:NOTE",
+    "backend.operators.kill_switch:_SET_AS_OWNER",
     "backend.operators.registry:_ADD",
     "backend.operators.registry:_LIST",
     "backend.operators.registry:_REMOVE",
