@@ -25,10 +25,10 @@ from backend.api.nodes import _FINDERS
 from backend.api.reading.node import Node
 from backend.api.request.scopes import Needs
 from backend.api.schema import schema
-from backend.tenants.actor import Scope
+from backend.tenants.actor import Scope, TokenScope
 
 _SCHEMA: GraphQLSchema = schema._schema
-_Scopes = frozenset[Scope]
+_Scopes = frozenset[TokenScope]
 _ANY: _Scopes = frozenset()
 _ROOTS = {"Query", "Mutation", "Subscription"}
 #: Values of many rows that lead on themselves, and ask there for the scope of where they lead.
@@ -56,7 +56,7 @@ def _declared(field: GraphQLField) -> Any:
     return field.extensions["strawberry-definition"]
 
 
-def _declarations(field: GraphQLField) -> list[Scope | None]:
+def _declarations(field: GraphQLField) -> list[TokenScope | None]:
     return [extension.scope for extension in _declared(field).extensions if isinstance(extension, Needs)]
 
 

@@ -36,7 +36,7 @@ from backend.oauth.server.core import Server
 from backend.oauth.server.families import Holder
 from backend.oauth.server.proofs import ProofDemand
 from backend.oauth.server.request_adapter import AdaptedRequest
-from backend.tenants.actor import Scope
+from backend.tenants.actor import TokenScope
 from backend.tools.notifications import app_request_mails
 
 _MOST_FIELDS = 50
@@ -312,8 +312,8 @@ async def _enter_console(
 ) -> Response:
     """The person opens our own page, so there is nothing to agree to."""
     await _require_age(request, person, authorization)
-    scopes = console_client.scopes(person, membership, authorization.scopes)
-    if not scopes and Scope.ADMIN_WRITE in authorization.scopes and not person.is_fresh:
+    scopes = await console_client.scopes(person, membership, authorization.scopes)
+    if not scopes and console_client.PROVED & set(authorization.scopes) and not person.is_fresh:
         raise _proof_needed(authorization)
     if not scopes:
         raise _refusal(authorization, InvalidScopeError())
@@ -334,7 +334,7 @@ async def _code(
     authorization: _AuthorizationRequest,
     person: SignedIn,
     holder: Holder,
-    scopes: frozenset[Scope],
+    scopes: frozenset[TokenScope],
     *,
     app_id: UUID | None,
 ) -> Response:
