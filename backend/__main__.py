@@ -212,11 +212,8 @@ def _parser() -> argparse.ArgumentParser:
     suspend.add_argument("--reason", required=True, help="the text that the tenant's audit log gets")
     resume = commands.add_parser("resume-tenant", help="end the suspension of a tenant; its agents continue")
     resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it, or `all`: those suspended with `all`")
-    _add_regaining(commands)
-    _add_limits(commands)
-    _add_erasing(commands)
-    _add_keys(commands)
-    _add_operators(commands)
+    for add in (_add_regaining, _add_limits, _add_erasing, _add_keys, _add_operators):
+        add(commands)
     export = commands.add_parser("export-audit", help="print a tenant's audit log as JSON lines")
     export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     export.add_argument("--after", metavar="SEQ", type=int, default=0, help="only the entries after this number")

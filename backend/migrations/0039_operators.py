@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         ops.CreateModel(
             name='KillSwitch',
             fields=[
-                ('id', fields.SmallIntField(generated=False, primary_key=True, unique=True, db_index=True)),
+                ('id', fields.BigIntField(generated=False, primary_key=True, unique=True, db_index=True)),
                 ('is_on', fields.BooleanField(db_default=False)),
                 ('reason', fields.TextField(description="Why it is on, for the tenants' logs.", db_default='', unique=False)),
                 ('switched_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),

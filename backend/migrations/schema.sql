@@ -4421,7 +4421,7 @@ COMMENT ON COLUMN public.invitations.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER
 COMMENT ON COLUMN public.invitations.digest IS 'HMAC of the secret in the mailed link.';
 
 CREATE TABLE public.kill_switch (
-    id smallint NOT NULL,
+    id bigint NOT NULL,
     is_on boolean DEFAULT false NOT NULL,
     reason text DEFAULT ''::text NOT NULL,
     switched_at timestamp with time zone DEFAULT now() NOT NULL,

@@ -39,7 +39,7 @@ class OperatorAct(Model):
 class KillSwitch(Model):
     """Whether all tenants are to be suspended: one row. Workers make it so (`operators.kill_switch`)."""
 
-    id = fields.SmallIntField(primary_key=True, generated=False)
+    id = fields.BigIntField(primary_key=True, generated=False)
     is_on = fields.BooleanField(db_default=False)
     #: Why it is on, for the tenants' logs.
     reason = fields.TextField(db_default="")
