@@ -129,7 +129,8 @@ def to_sign_in(request: Request, needed: SignInNeeded | None = None) -> Response
 def to_step_up(request: Request, needed: StepUpNeeded) -> Response:
     """Returns to the page that shows the form, with its query: the query may hold the request."""
     here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
-    since = {} if needed.since is None else {"since": str(needed.since)}
+    # Processes of the previous version know only `within` (ADR 0092).
+    since = {} if needed.since is None else {"since": str(needed.since), "within": "30"}
     return redirect("/stepup?" + urlencode({"next": needed.back or here, **since}))
 
 
