@@ -160,6 +160,18 @@ test("what the feed brings while a page is read is newer than the page", () => {
   assert.equal(window.isAtNewest, true);
 });
 
+test("of two pages that are read at once, the later one misses nothing either", () => {
+  const window = new units.window.MessageWindow(100);
+  window.begin();
+  window.begin();
+  window.apply({ id: "m11", seq: 11, text: "posted meanwhile" });
+  window.addNewer({ messages: messages(1, 5), hasOlder: false, hasNewer: true });
+  window.end();
+  window.reset({ messages: messages(6, 10), hasOlder: true, hasNewer: false });
+  window.end();
+  assert.deepEqual(seqs(window), [6, 7, 8, 9, 10, 11]);
+});
+
 test("a window in the past takes no new message, until it has come to the newest", () => {
   const window = new units.window.MessageWindow(100);
   window.begin();

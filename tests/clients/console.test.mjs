@@ -452,6 +452,15 @@ test("the keyboard reaches everything: the palette, a space, a row, its text", a
   await page.keyboard.press("Escape");
 });
 
+test("on a narrow screen Escape closes the sidebar", async () => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("#side.open").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#side:not(.open)").waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
 const HOSTILE = [
   "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>", "[a](javascript:alert(1))", "![a](https://example.com/a.png)",
   "<iframe src=https://example.com></iframe>", "<a href=javascript:alert(1)>a</a>", "`</code><script>alert(1)</script>`", "[a](data:text/html,<script>alert(1)</script>)",

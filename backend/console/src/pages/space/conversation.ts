@@ -219,6 +219,7 @@ export class Conversation {
       this.#publish();
       return space;
     } finally {
+      this.#window.end();
       this.isLoading.value = false;
     }
   }
@@ -236,6 +237,7 @@ export class Conversation {
       else this.#window.addNewer(read);
       this.#publish();
     } finally {
+      this.#window.end();
       this.isLoading.value = false;
     }
   }
