@@ -2,7 +2,8 @@
 
 `python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
-and writes `done`. The parts are api, worker and valkey. It ends all it has started at the end of the input.
+and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
+space. It ends all it has started at the end of the input.
 """
 
 import asyncio
@@ -19,12 +20,15 @@ import asyncpg
 from backend.kit import db
 from backend.kit.processes import free_port
 from backend.tenants import registry
+from tests.factories.grown import Growth
 from tests.factories.people import add_person
+from tests.factories.rows import key_of
 from tests.harness.models import model_settings
 from tests.harness.processes import Running, api_process, kill, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Servers, Stores, running_servers
 from tests.harness.visitor import PASSWORD, Outbox, Visitor
 
+_HISTORY = 100_000
 _OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
 
 
@@ -85,6 +89,16 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
 
 
+async def _add_history(stores: Stores, email: str, space: str) -> None:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    try:
+        tenant_id, member_id = await connection.fetchrow(_OWNER, email)
+        await Growth(connection, tenant_id, member_id).messages(key_of(space), _HISTORY)
+        await connection.execute("VACUUM (ANALYZE) messages")
+    finally:
+        await connection.close()
+
+
 def _say(line: Any) -> None:
     sys.stdout.write(f"{line if isinstance(line, str) else json.dumps(line)}\n")
     sys.stdout.flush()
@@ -108,7 +122,10 @@ def main() -> None:
         _say({"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models, **owner})
         for line in sys.stdin:
             verb, part = line.split()
-            stage.act(verb, part)
+            if verb == "history":
+                asyncio.run(_add_history(servers.own, owner["email"], part))
+            else:
+                stage.act(verb, part)
             _say("done")
 
 
