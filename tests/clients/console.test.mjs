@@ -140,7 +140,8 @@ test("a reload needs no password, and the first load is small", async () => {
   await page.reload();
   await link("Harbour").waitFor();
   const files = new Set(loaded.map((path) => join(built, path)));
-  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(/\.svg$/.test(path) ? path : `${path}.br`).length, 0);
+  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(/\.(svg|woff2)$/.test(path) ? path : `${path}.br`).length, 0);
+  assert.ok([...files].some((path) => path.endsWith(".woff2")), "the font is part of it");
   console.log(`first load of the console: ${files.size} files, ${bytes} bytes as Brotli`);
   assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
 });

@@ -1,5 +1,6 @@
 // The first module of the console: signs the person in, reads what the shell shows, and draws it.
 
+import "./styles/font.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./kit/kit.css";

@@ -9,6 +9,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const short = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }); // little room: no "AM"
 const day = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** Moves every some seconds while the page is seen. */
@@ -22,18 +23,12 @@ export function sinceText(at: number, from: number): string {
   return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > STEP_MS / 500 ? "in a moment" : "just now";
 }
 
-/** Without "AM", where there is little room. */
-function shortClock(at: Date): string {
-  const parts = clock.formatToParts(at).filter(({ type }) => type !== "dayPeriod");
-  return parts.map(({ value }) => value).join("").trim();
-}
-
 /** `date` is what the API gives. `clock` and `short` show the time of the day. */
 export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" | "short" }) {
   const at = new Date(date);
   return (
     <time dateTime={date} title={exact.format(at)}>
-      {look === "since" ? sinceText(at.getTime(), now.value) : look === "clock" ? clock.format(at) : shortClock(at)}
+      {look === "since" ? sinceText(at.getTime(), now.value) : look === "clock" ? clock.format(at) : short.format(at)}
     </time>
   );
 }
