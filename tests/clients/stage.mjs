@@ -37,6 +37,7 @@ export async function openStage() {
     owner,
     kill: (part) => act("kill", part),
     start: (part) => act("start", part),
+    add: (part) => act("add", part),
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */
     script: (model, steps) => put(`${modelsUrl}/scripts/${model}`, { steps }),
