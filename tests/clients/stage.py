@@ -3,11 +3,14 @@
 `python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
 and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
-space. It ends all it has started at the end of the input.
+space. `add operator` makes the owner an operator of the installation, `add tenant` makes a tenant of strangers. It ends
+all it has started at the end of the input.
 """
 
 import asyncio
 import json
+import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -30,6 +33,7 @@ from tests.harness.visitor import PASSWORD, Outbox, Visitor
 
 _HISTORY = 100_000
 _OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
+_TENANT = ("--name", "Zebra & sons", "--owner-name", "Zoe", "--owner-email", "zoe@example.com")
 
 
 class Stage:
@@ -42,6 +46,8 @@ class Stage:
         self._exits = exits
         self._port = free_port()
         self._running: dict[str, Running] = {}
+        #: Set when the owner has signed up.
+        self.owner_email = ""
 
     @property
     def origin(self) -> str:
@@ -53,6 +59,8 @@ class Stage:
             ("start", "worker"): self._start_worker,
             ("start", "valkey"): lambda: asyncio.run(self._servers.valkey.start()),
             ("kill", "valkey"): lambda: asyncio.run(self._servers.valkey.kill()),
+            ("add", "operator"): lambda: self._operate("operators", "add", self.owner_email),
+            ("add", "tenant"): lambda: self._operate("create-tenant", *_TENANT),
         }
         action = actions.get((verb, part))
         if action is not None:
@@ -60,6 +68,11 @@ class Stage:
         else:
             running = self._running.pop(part)
             kill(running)
+
+    def _operate(self, *arguments: str) -> None:
+        """At a terminal of the operator."""
+        command = (sys.executable, "-m", "backend", *arguments)
+        subprocess.run(command, env={**os.environ, **self._servers.own.settings()}, check=True, stdout=sys.stderr)
 
     def _start_api(self) -> None:
         log = self._directory / "api.log"
@@ -119,6 +132,7 @@ def main() -> None:
         stage.act("start", "api")
         stage.act("start", "worker")
         owner = asyncio.run(_owner(stage, servers.own, directory))
+        stage.owner_email = owner["email"]
         _say({"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models, **owner})
         for line in sys.stdin:
             verb, part = line.split()

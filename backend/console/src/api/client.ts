@@ -15,6 +15,7 @@ export const needsProof = signal(false);
 
 /** In a token for some minutes after a proof of identity only. */
 export const ADMINISTER = "admin:write";
+const PROVED = [ADMINISTER, "installation:write"];
 const PAUSES_MS = [50, 500, 2_500]; // until every process has heard that the token before is revoked
 const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
 const QUIET_MS = 1_500;
@@ -92,13 +93,14 @@ export async function* follow<Data, Variables extends object>(
 
 async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
   for (const pause of PAUSES_MS) {
+    let lacking: string | undefined;
     try {
       return await ask();
     } catch (problem) {
-      const isAboutProof = problem instanceof Refused && problem.code === "FORBIDDEN" && problem.message.includes(ADMINISTER);
-      if (!isAboutProof) throw problem;
+      lacking = problem instanceof Refused && problem.code === "FORBIDDEN" ? PROVED.find((scope) => problem.message.includes(scope)) : undefined;
+      if (!lacking) throw problem;
     }
-    if (!(await regain(ADMINISTER))) {
+    if (!(await regain(lacking))) {
       needsProof.value = true;
       throw new ProofNeeded();
     }
