@@ -25,7 +25,7 @@ from backend.oauth import app_requests, browser, formatting, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
-from backend.oauth.problems import Problem
+from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
 from backend.oauth.server import bridge, consent, console_client, identity_scopes, pushed_requests
 from backend.oauth.server.clients import OAuthClient
@@ -132,7 +132,7 @@ async def _show(request: Request) -> Response:
         if membership is None:
             return await _organisation_page(request, authorization, own)
         if authorization.is_of_console:
-            return await _enter_console(authorization, person, membership)
+            return await _enter_console(request, authorization, person, membership)
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         _require_proof(person, authorization, choice)
         if authorization.may_be_remembered and await consent.is_remembered(choice):
@@ -292,8 +292,19 @@ def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collect
     return membership
 
 
-async def _enter_console(authorization: _AuthorizationRequest, person: SignedIn, membership: Membership) -> Response:
-    """The person opens our own page, so there is nothing to agree to."""
+async def _enter_console(
+    request: Request, authorization: _AuthorizationRequest, person: SignedIn, membership: Membership
+) -> Response:
+    """The person opens our own page, so there is nothing to agree to. No code for a request of another site: that site
+    has chosen the challenge, so it would only have to read one address."""
+    if not browser.is_sent_by_us(request):
+        raise Problem(
+            403,
+            "This link does not open the console",
+            "Another site has made it. Open the console itself.",
+            link=ProblemLink("/console/", "Open the console"),
+        )
+    await throttle.console_code(request, membership.member_id)
     _require_age(person, authorization)
     scopes = console_client.scopes(person, membership, authorization.scopes)
     if not scopes and Scope.ADMIN_WRITE in authorization.scopes and not person.is_fresh:
