@@ -25,7 +25,7 @@ from backend.oauth import app_requests, browser, formatting, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
-from backend.oauth.problems import Problem
+from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
 from backend.oauth.server import bridge, consent, console_client, identity_scopes, proofs, pushed_requests
 from backend.oauth.server.clients import OAuthClient
@@ -310,7 +310,16 @@ def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collect
 async def _enter_console(
     request: Request, authorization: _AuthorizationRequest, person: SignedIn, membership: Membership
 ) -> Response:
-    """The person opens our own page, so there is nothing to agree to."""
+    """The person opens our own page, so there is nothing to agree to. No code for a request of another site: that site
+    has chosen the challenge, so it would only have to read one address."""
+    if not browser.is_sent_by_us(request):
+        raise Problem(
+            403,
+            "This link does not open the console",
+            "Another site has made it. Open the console itself.",
+            link=ProblemLink("/console/", "Open the console"),
+        )
+    await throttle.console_code(request, membership.member_id)
     await _require_age(request, person, authorization)
     scopes = await console_client.scopes(person, membership, authorization.scopes)
     if not scopes and console_client.PROVED & set(authorization.scopes) and not person.is_fresh:
