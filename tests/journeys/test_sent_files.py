@@ -8,12 +8,15 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.files import post_files, upload_file
+from tests.factories.plans import create_plan
 from tests.factories.programs import create_program
-from tests.factories.rows import key_of, owner_of
+from tests.factories.questions import answer, enter
+from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
+from tests.journeys.outside.acts import is_held
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -165,3 +168,26 @@ async def test_a_copy_goes_with_the_message_of_its_file(
         return await _with_file(tenant, space) == [] and (await http.get(message["files"][0]["url"])).is_error
 
     await wait_until(is_gone, timeout=60)
+
+
+async def test_a_call_that_must_be_approved_sends_its_file_after_the_approval(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient
+) -> None:
+    """Before it, nothing is stored."""
+    say = _send(file_name="report.md", file_content="# Report")["calls"][0]
+    model = await models.script([{"calls": [enter("Board"), say]}, {"text": "done"}])
+    agent = await create_agent(tenant.client, model=model)
+    home = await create_space(tenant.client, members=[agent])
+    board = await create_space(tenant.client, name="Board", members=[agent])
+    await make_due(tenant, await create_plan(tenant.client, agent, cron="0 9 * * *", spaceId=home))
+    await wait_until(lambda: is_held(tenant, agent))
+    async with owner_of(tenant) as connection:
+        assert await connection.fetchval("SELECT count(*) FROM files WHERE tenant_id = $1", tenant.id) == 0
+
+    query = "{ holds(for: ME) { nodes { id digest } } }"
+    [hold] = (await tenant.client.execute(query))["holds"]["nodes"]
+    await answer(tenant.client, {"toolCallId": hold["id"], "digest": hold["digest"]}, "APPROVE")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    [message] = await _with_file(tenant, board)
+    assert (await http.get(message["files"][0]["url"])).text == "# Report"

@@ -97,7 +97,7 @@ async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_
 
 def _sends_files(mind: Mind) -> bool:
     """Whether a call at the tail may send a file."""
-    return any(name in mind.entries[-1].message.json for name in FILE_ARGUMENTS)
+    return any(name.encode() in mind.entries[-1].message.json for name in FILE_ARGUMENTS)
 
 
 async def _run(
