@@ -174,6 +174,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             limits=_limits(settings.model, settings.worker),
             search_language=settings.search.language,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
+            files=settings.files,
         )
         metrics.LOCAL_QUEUE.read_by(lambda: len(worker.archive_queue), "archive")
         metrics.LOCAL_QUEUE.read_by(lambda: len(worker.embedding_queue), "embedding")
