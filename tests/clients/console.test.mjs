@@ -549,6 +549,7 @@ function reachable() {
 test("what the page has drawn before is not kept", async () => {
   const tab = await open();
   await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await tab.locator(".messages article").first().waitFor();
   const badge = tab.locator("#side li a", { hasText: "Harbour" }).locator(".badge");
   let before;
   for (let number = 1; number <= 25; number++) {
