@@ -17,7 +17,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
-from backend.tenants.errors import TenantActive, TenantNotFound, TenantSuspended
+from backend.tenants.errors import TenantActive, TenantBeingErased, TenantNotFound, TenantSuspended
 from backend.tenants.models import TenantStatus
 
 #: Code that creates or activates an agent takes the shared form of this lock (`tenants.status`).
@@ -25,6 +25,11 @@ _LOCK = Statement(TenantStatus, "SELECT status FROM tenants WHERE tenant_id = $1
 _SUSPEND = "UPDATE tenants SET status = 'SUSPENDED', is_suspended_with_all = $2 WHERE tenant_id = $1"
 _RESUME = """UPDATE tenants SET status = 'ACTIVE', is_suspended_with_all = false, resumed_at = now()
 WHERE tenant_id = $1"""
+#: Its state is written before the tenant is suspended for it, so who has the lock finds it or is suspended after.
+_IS_ERASED = Statement(
+    bool,
+    "SELECT EXISTS (SELECT FROM erasures WHERE tenant_id = $1 AND kind = 'TENANT' AND state = 'LOGGED')",
+)
 _ORDER = Statement(bool, "SELECT set_tenant_status($2, $1, $3, $4)")
 _OBEY = Statement(TenantStatus, "SELECT obey_kill_switch($1)")
 _AGENTS = Statement(
@@ -76,6 +81,8 @@ async def resume(work: UnitOfWork, *, by: Authority = OWNER) -> int:
     """Resume the tenant. Returns the number of agents that are active again."""
     if await _status(work) is TenantStatus.ACTIVE:
         raise TenantActive
+    if await work.fetch_one(_IS_ERASED, work.tenant_id):
+        raise TenantBeingErased
     if by is OWNER:
         await work.execute(_RESUME, work.tenant_id)
     else:

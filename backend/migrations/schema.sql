@@ -351,7 +351,7 @@ CREATE FUNCTION public.close_erased_tenant(p_tenant uuid) RETURNS boolean
     AS $$
   WITH closed AS (
     UPDATE tenants t SET status = 'SUSPENDED', is_suspended_with_all = false
-    WHERE t.tenant_id = p_tenant AND t.status = 'ACTIVE'
+    WHERE t.tenant_id = p_tenant AND (t.status = 'ACTIVE' OR t.is_suspended_with_all)
       AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
       AND EXISTS (SELECT FROM erasures e WHERE e.tenant_id = p_tenant AND e.kind = 'TENANT' AND e.state = 'LOGGED')
     RETURNING 1

@@ -109,6 +109,12 @@ class TenantActive(Conflict):
     """The tenant is not suspended."""
 
 
+class TenantBeingErased(Conflict):
+    """The erasure of the tenant has begun. It cannot be undone, so the tenant stays suspended."""
+
+    code = "TENANT_BEING_ERASED"
+
+
 class TooManyInvitations(LimitReached):
     """The tenant has reached its limit of invitations."""
 

@@ -9,7 +9,7 @@ from backend.accounts.errors import TooManyProviders
 from backend.api.schema import schema
 from backend.kit.errors import AppError
 from backend.oauth import formatting
-from backend.tenants.errors import TenantActive, TenantNotFound, TooManyInvitations
+from backend.tenants.errors import TenantActive, TenantBeingErased, TenantNotFound, TooManyInvitations
 from backend.tenants.quotas import QuotaExceeded
 from backend.tenants.secrets import TooManySecrets
 from tests.harness.visitor import Outbox, Visitor, text_of
@@ -19,7 +19,7 @@ _CODE = re.compile(r"{#.*?#}|{%.*?%}|{{.*?}}", re.DOTALL)
 #: The rooms that pages call.
 _ROOMS = ("backend.accounts.", "backend.tenants.", "backend.oauth.")
 #: No page can raise them. The last one is never raised without words of its own.
-_OF_THE_API = {TenantNotFound, TenantActive, TooManyProviders, TooManyInvitations, TooManySecrets, QuotaExceeded}
+_OF_THE_API = {TenantNotFound, TenantActive, TenantBeingErased, TooManyProviders, TooManyInvitations, TooManySecrets, QuotaExceeded}
 
 
 def _kinds(kind: type[AppError]) -> set[type[AppError]]:

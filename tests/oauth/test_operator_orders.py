@@ -23,6 +23,11 @@ _TENANT = "tenant { id status isSuspendedByKillSwitch caps { period limit } }"
 _ACTS = "{ installation { acts { action operator tenantId details } killSwitch { isOn reason keptTenantId } } }"
 _OLD_PROOF = """UPDATE browser_sessions s SET stepped_up_at = now() - interval '31 minutes'
 FROM users u WHERE u.id = s.user_id AND u.email = $1"""
+#: The worker does not take it: it is due tomorrow.
+_ERASURE_BEGUN = """INSERT INTO erasures (id, tenant_id, kind, subject_id, state, due_at, requested_at, logged_at)
+VALUES (gen_random_uuid(), $1, 'TENANT', $1, 'LOGGED', now() + interval '1 day', now(), now())"""
+_SUSPENDED_WITH_ALL = "UPDATE tenants SET is_suspended_with_all = true WHERE tenant_id = $1"
+_STATUS = "SELECT status, is_suspended_with_all FROM tenants WHERE tenant_id = $1"
 _SESSION = """SELECT s.id FROM browser_sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1"""
 
 
@@ -90,6 +95,26 @@ async def test_tenant_is_suspended_and_resumed(operator: Operator, tenant: Tenan
         "tenant.resumed", operator.address, tenant.id,
     )  # fmt: skip
     assert (older["action"], older["details"]) == ("tenant.suspended", {"reason": "unpaid"})
+
+
+async def test_tenant_that_is_being_erased_stays_suspended(operator: Operator, tenant: Tenant, stores: Stores) -> None:
+    """Also after the kill switch, with which it was suspended, is turned off."""
+    suspended = await operator.order("suspendTenant", tenant, reason="unpaid")
+    await ask(stores.owner_database_url, _ERASURE_BEGUN, tenant.id)
+    await ask(stores.owner_database_url, _SUSPENDED_WITH_ALL, tenant.id)
+
+    refused = await operator.refused("resumeTenant", tenantId=suspended["id"])
+    connection = await asyncpg.connect(**db.credentials(stores.service_database_url))
+    try:
+        async with connection.transaction():
+            await connection.execute("SELECT set_config('app.tenant_id', $1, true)", str(tenant.id))
+            await connection.execute("SELECT close_erased_tenant($1)", tenant.id)
+    finally:
+        await connection.close()
+
+    assert refused["code"] == "TENANT_BEING_ERASED"
+    [found] = await ask(stores.owner_database_url, _STATUS, tenant.id)
+    assert tuple(found) == ("SUSPENDED", False)
 
 
 async def test_cap_is_set_changed_and_removed(operator: Operator, tenant: Tenant) -> None:
