@@ -6,8 +6,10 @@ and each mutation and subscription that takes an id, and is told exactly the sec
 
 import json
 from collections import defaultdict
+from collections.abc import AsyncIterator
 from typing import Any
 
+import httpx
 import pytest
 
 from backend.tenants.actor import Scope
@@ -17,6 +19,8 @@ from tests.factories.secrets_within import CALL, MIND, SPACE, TASK, Within, make
 from tests.factories.tenants import Tenants
 from tests.harness import probes, schema_walk
 from tests.harness.client import Client
+from tests.harness.processes import NO_TLS, Api
+from tests.harness.stores import Stores
 
 _ALL = [scope.value for scope in Scope]
 _NO_ADMIN = [scope for scope in _ALL if not scope.startswith("admin:") and scope != "tools:write"]
@@ -42,6 +46,23 @@ _CARRIED_OUT = "waitingToolCalls"
 
 @pytest.fixture
 async def within(tenants: Tenants) -> Within:
+    """Of this test alone."""
+    return await _within(tenants)
+
+
+@pytest.fixture(scope="module")
+async def read_within(stores: Stores, api: Api) -> AsyncIterator[Within]:
+    """For the tests that only ask: they share it."""
+    async with httpx.AsyncClient(timeout=30, verify=NO_TLS) as http:
+        yield await _within(Tenants(stores.owner_database_url, api.url, http))
+
+
+@pytest.fixture(scope="module")
+async def callers(read_within: Within) -> dict[str, tuple[Client, list[str]]]:
+    return await _callers(read_within)
+
+
+async def _within(tenants: Tenants) -> Within:
     made = await make_within(tenants)
     await allow(made.tenant, cost_burst=10_000_000, client_cost_burst=10_000_000)
     return made
@@ -98,12 +119,15 @@ def _find(found: dict[str, set[str]], name: str, data: Any) -> None:
 
 @pytest.mark.parametrize("who", SEES)
 async def test_each_caller_reads_only_the_secrets_that_the_table_allows(
-    within: Within, monkeypatch: pytest.MonkeyPatch, who: str
+    read_within: Within,
+    callers: dict[str, tuple[Client, list[str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    who: str,
 ) -> None:
-    client, scopes = (await _callers(within))[who]
+    client, scopes = callers[who]
     monkeypatch.setattr(schema_walk, "SCHEMA", schema_walk.open_to(frozenset(scopes)))
 
-    told = await _told(client, within)
+    told = await _told(client, read_within)
 
     if who.startswith("service"):
         told = {secret: names - {_CARRIED_OUT} for secret, names in told.items()}
@@ -111,9 +135,9 @@ async def test_each_caller_reads_only_the_secrets_that_the_table_allows(
     assert {secret for secret, names in told.items() if names} == SEES[who]
 
 
-async def test_the_secrets_are_in_the_fields_that_may_show_them(within: Within) -> None:
+async def test_the_secrets_are_in_the_fields_that_may_show_them(read_within: Within) -> None:
     """Whose the mind is finds it in all of these: a checker that sees nothing would see nothing of a leak."""
-    told = await _told(within.anna.client, within)
+    told = await _told(read_within.anna.client, read_within)
 
     assert len(told[MIND]) > 12
     assert {"Query.agent.id Agent", "Query.searchHistory.agentId Agent", "Query.node.id Memory"} <= told[MIND]
