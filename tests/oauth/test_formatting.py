@@ -20,7 +20,8 @@ _CODE = re.compile(r"{#.*?#}|{%.*?%}|{{.*?}}", re.DOTALL)
 _ROOMS = ("backend.accounts.", "backend.tenants.", "backend.oauth.")
 #: No page can raise them. The last one is never raised without words of its own.
 _OF_THE_API = {
-    TenantNotFound, TenantActive, TenantBeingErased, TooManyProviders, TooManyInvitations, TooManySecrets, QuotaExceeded,
+    TenantNotFound, TenantActive, TenantBeingErased, TooManyProviders, TooManyInvitations, TooManySecrets,
+    QuotaExceeded,
 }  # fmt: skip
 
 
