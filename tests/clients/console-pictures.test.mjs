@@ -83,7 +83,7 @@ async function talk() {
   const pay = { name: "pay_invoice", arguments: { amount: 1280.5, supplier: "Northwind Paper", invoice: "2026-118" } };
   await stage.script(OTHER, [{ calls: [{ name: "enter_space", arguments: { space: "Finance" } }, pay], usage }, { usage }, { usage }]);
   await say(writer, "Finance", "@Ledger please pay invoice 2026-118 of Northwind Paper.");
-  await eventually(async () => (await owner.execute("{ waitingToolCalls { nodes { id } } }")).waitingToolCalls.nodes.length === 1);
+  await eventually(async () => (await owner.execute("{ holds { nodes { id } } }")).holds.nodes.length === 1);
 }
 
 /** The agent has ended one cycle more and sleeps. */
