@@ -134,10 +134,6 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
 
             drops = arguments.drop_second_step
             regain_access.run(settings, tenant=arguments.tenant, member=arguments.member, drops_second_step=drops)
-        case "list-keys":
-            from backend.cli import list_keys
-
-            list_keys.run(settings)
         case "export-tenant":
             from backend.cli import transfer
 
@@ -150,9 +146,27 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
             _limit(arguments, settings)
 
 
+def _operators(arguments: argparse.Namespace, settings: "Settings") -> None:
+    from backend.cli import operators
+
+    match arguments.act:
+        case "add":
+            operators.add(settings, email=arguments.email)
+        case "remove":
+            operators.remove(settings, email=arguments.email)
+        case _:
+            operators.list_all(settings)
+
+
 def _limit(arguments: argparse.Namespace, settings: "Settings") -> None:
-    """Runs the commands that set what a tenant may use."""
+    """Runs the commands that set what a tenant may use, and those about operators and keys."""
     match arguments.command:
+        case "operators":
+            _operators(arguments, settings)
+        case "list-keys":
+            from backend.cli import list_keys
+
+            list_keys.run(settings)
         case "set-quotas":
             from backend.cli import set_quotas
 
@@ -198,10 +212,8 @@ def _parser() -> argparse.ArgumentParser:
     suspend.add_argument("--reason", required=True, help="the text that the tenant's audit log gets")
     resume = commands.add_parser("resume-tenant", help="end the suspension of a tenant; its agents continue")
     resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it, or `all`: those suspended with `all`")
-    _add_regaining(commands)
-    _add_limits(commands)
-    _add_erasing(commands)
-    _add_keys(commands)
+    for add in (_add_regaining, _add_limits, _add_erasing, _add_keys, _add_operators):
+        add(commands)
     export = commands.add_parser("export-audit", help="print a tenant's audit log as JSON lines")
     export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     export.add_argument("--after", metavar="SEQ", type=int, default=0, help="only the entries after this number")
@@ -259,6 +271,15 @@ def _add_transfer(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
     )
     import_ = commands.add_parser("import-tenant", help="import such an export; the tenant begins suspended")
     import_.add_argument("file", metavar="FILE", help="the export; - for standard input")
+
+
+def _add_operators(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    operators = commands.add_parser("operators", help="who may open the installation page of the console")
+    acts = operators.add_subparsers(dest="act", required=True, metavar="ACT")
+    for act, what in (("add", "add a person with an account"), ("remove", "remove a person")):
+        person = acts.add_parser(act, help=what)
+        person.add_argument("email", metavar="E-MAIL", help="the address that they sign in with")
+    acts.add_parser("list", help="list all of them")
 
 
 def _add_regaining(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

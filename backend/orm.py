@@ -36,6 +36,7 @@ MODELS = (
     "backend.tools.models",
     "backend.webhooks.models",
     "backend.data_rights.models",
+    "backend.operators.models",
 )
 
 #: API and worker query no model, but Tortoise wants one module. To prepare all of them takes a tenth of a second.

@@ -46,6 +46,7 @@ from backend.runtime.background_jobs import (
     erasing,
     file_removal,
     health_check,
+    kill_switch,
     last_texts,
     retention,
     webhook_tests,
@@ -173,6 +174,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             limits=_limits(settings.model, settings.worker),
             search_language=settings.search.language,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
+            files=settings.files,
         )
         metrics.LOCAL_QUEUE.read_by(lambda: len(worker.archive_queue), "archive")
         metrics.LOCAL_QUEUE.read_by(lambda: len(worker.embedding_queue), "embedding")
@@ -209,7 +211,7 @@ class _Host:
             episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker),
             archive_indexing.recurring_job(worker), retention.recurring_job(),
             budget_upkeep.recurring_job(), erasing.recurring_job(worker, settings.erasure_log_file),
-            file_removal.recurring_job(), last_texts.recurring_job(),
+            file_removal.recurring_job(), last_texts.recurring_job(), kill_switch.recurring_job(worker),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, recurring=recurring, on_startup=self._begin)
         self._has_begun = asyncio.Event()

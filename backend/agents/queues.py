@@ -20,7 +20,8 @@ from backend.telemetry import exposition, metrics
 MOST = 1_000
 _STATEMENT_TIMEOUT = "SET LOCAL statement_timeout = 800"
 _REDIS_SECONDS = 0.3
-_WORKERS = "workers"
+#: The reading with the number of living workers.
+WORKERS = "workers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ async def shown(redis_url: str | None) -> AsyncIterator[None]:
         readings = [*await measure(), *await _hints(client)]
         metrics.forget_queues()
         for reading in readings:
-            if reading.queue == _WORKERS:
+            if reading.queue == WORKERS:
                 metrics.WORKERS_ALIVE.set(reading.entries, "installation")
             else:
                 metrics.QUEUE_ENTRIES.set(reading.entries, reading.queue)

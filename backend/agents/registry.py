@@ -169,7 +169,7 @@ async def create(
             _INSERT, agent_id, actor.tenant_id, checked.name, checked.instructions, checked.model, checked.kind,
             _key(checked.name),
         )  # fmt: skip
-    await work.execute(_PROCESS, agent_id, actor.tenant_id, CAPABILITIES[checked.kind].is_listed)
+    await work.execute(_PROCESS, agent_id, actor.tenant_id, CAPABILITIES[kind].is_listed)
     return agent_id
 
 

@@ -43,6 +43,7 @@ from backend.tenants.models import (
     IdTokenAlgorithm,
     Role,
     ServiceStatus,
+    TenantStatus,
 )
 from backend.tenants.trust import Trust
 from backend.tools.approval_rules import Approvers
@@ -130,6 +131,7 @@ __all__ = [
     "SpaceKind",
     "TaskStatus",
     "TenantErasureKind",
+    "TenantStatus",
     "ToolKind",
     "Trust",
     "UsageDimension",
@@ -245,6 +247,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     IdTokenAlgorithm: "The algorithm that signs the ID tokens of an app (OpenID Connect, RFC 7518).",
     GrantType: "The OAuth 2.0 grant by which an app gets a token.",
     ServiceStatus: "The status that an admin has set for an installation or a service account. REVOKED is final.",
+    TenantStatus: "Whether a tenant is active. The operator suspends it: its agents rest and its tokens are refused.",
     AgentKind: (
         "The kind of an agent. GENERAL: any use. CONVERSATIONAL: it ends its cycle when it has answered. "
         "TASK: created by `createTask` or by another agent, for one task. PERSONAL_ASSISTANT: created by "

@@ -41,6 +41,8 @@ from backend.api.files.file_mutations import FileMutation
 from backend.api.inbox.dead_letter_mutations import DeadLetterMutation
 from backend.api.inbox.event_mutations import EventMutation
 from backend.api.nodes import NodeQuery
+from backend.api.operators.installation import InstallationQuery
+from backend.api.operators.operator_mutations import OperatorMutation
 from backend.api.plans.plan_mutations import PlanMutation
 from backend.api.plans.plans import PlanQuery
 from backend.api.programs.access_tokens import AccessTokenMutation, AccessTokenQuery
@@ -145,6 +147,7 @@ Query: type[Any] = merge_types(
         WebhookQuery,
         ConnectorQuery,
         SenderQuery,
+        InstallationQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -198,6 +201,7 @@ Mutation: type[Any] = merge_types(
         McpServerMutation,
         HookMutation,
         WebhookMutation,
+        OperatorMutation,
         WebhookDeliveryMutation,
         ConnectorMutation,
         ServiceConnectorMutation,

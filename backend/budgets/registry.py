@@ -1,4 +1,4 @@
-"""Creates, changes, deletes and reads budgets: for admins through the API, and caps for the operator (`set-cap`).
+"""Creates, changes, deletes and reads budgets: for admins through the API, and caps for the operator.
 
 A change counts from the next reservation on. If it gives more room, the agents that wait for the budget wake, one after
 another.
@@ -13,7 +13,7 @@ from backend.agents import visibility
 from backend.budgets.errors import BudgetIsCap, BudgetNotFound
 from backend.budgets.models import BudgetEnd, BudgetKeys, BudgetPeriod, BudgetScope, BudgetUnit
 from backend.kit import text
-from backend.kit.errors import InvalidInput
+from backend.kit.errors import InvalidInput, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -24,6 +24,7 @@ from backend.tenants.quotas import Counted
 
 BUDGETS = Counted("budgets", "SELECT count(*) FROM budgets WHERE tenant_id = $1 AND NOT is_cap")
 
+_CAP_NAME = "Cap of the operator"
 _MOST_USD = Decimal(100_000_000)
 _MOST_TOKENS = Decimal(1_000_000_000)
 _LEAST_USD = Decimal("0.01")
@@ -135,6 +136,7 @@ WHERE w.tenant_id = $1 AND w.budget_id = $2 AND b.scope <> 'CYCLE'
   AND (v.is_seen OR b.scope <> 'PLAN' AND b.period <> 'HOUR')
 ORDER BY spent DESC, w.subject_id LIMIT $5""",  # noqa: S608 -- constants
 )
+_WRITE_CAP = Statement(bool, "SELECT write_cap($1, $2, $3, $4, $5, $6)")
 _WAKE = Statement(
     Wake,
     """
@@ -209,17 +211,22 @@ async def caps(work: UnitOfWork) -> list[StoredBudget]:
     return [each for each in await work.fetch(_READ, work.tenant_id) if each.is_cap]
 
 
-async def set_cap(work: UnitOfWork, *, period: BudgetPeriod, dollars: Decimal | None) -> bool:
+async def set_cap(
+    work: UnitOfWork, *, period: BudgetPeriod, dollars: Decimal | None, operator_session_id: UUID | None = None
+) -> bool:
     """For the operator: the most that the tenant may spend in each period with the installation's keys.
 
-    None removes the cap. Waiting agents are woken by the sweep. Returns False if there is no such tenant.
+    None removes the cap. Waiting agents are woken by the sweep. Returns False if there is no such tenant. Without
+    `operator_session_id` it needs the owner's connection.
     """
     if await work.fetchrow(_LOCK_TENANT, work.tenant_id) is None:
         return False
     found = next((each for each in await caps(work) if each.period is period), None)
     details = {"period": period, "limit": None if dollars is None else str(dollars)}
     await audit.record(work, audit.OPERATOR, "budget.cap_set", details=details)
-    if dollars is not None:
+    if operator_session_id is not None:
+        await _order_cap(work, operator_session_id, found, period=period, dollars=dollars)
+    elif dollars is not None:
         await _set_cap(work, found, period=period, dollars=dollars)
     elif found is not None:
         await work.execute(_DELETE, work.tenant_id, found.id)
@@ -229,9 +236,34 @@ async def set_cap(work: UnitOfWork, *, period: BudgetPeriod, dollars: Decimal | 
 
 
 async def _set_cap(work: UnitOfWork, found: StoredBudget | None, *, period: BudgetPeriod, dollars: Decimal) -> None:
-    terms = _checked(
+    terms = _cap_terms(period, dollars)
+    if found is None:
+        await _insert(work, terms, is_cap=True)
+        return
+    await work.execute(_UPDATE, work.tenant_id, found.id, terms.name, terms.limit, terms.at_end, None)
+    await work.execute(_NOTICE_AGAIN, work.tenant_id, found.id)
+
+
+async def _order_cap(
+    work: UnitOfWork,
+    operator_session_id: UUID,
+    found: StoredBudget | None,
+    *,
+    period: BudgetPeriod,
+    dollars: Decimal | None,
+) -> None:
+    """As `_set_cap`, by a function of the database that asks for an operator: the application may only read caps."""
+    limit = None if dollars is None else _cap_terms(period, dollars).limit
+    if not await work.fetch_one(_WRITE_CAP, operator_session_id, work.tenant_id, uuid4(), _CAP_NAME, period, limit):
+        raise NotPermitted("only an operator who has proved their identity lately may do this")
+    if found is not None:
+        await work.execute(_NOTICE_AGAIN, work.tenant_id, found.id)
+
+
+def _cap_terms(period: BudgetPeriod, dollars: Decimal) -> BudgetTerms:
+    return _checked(
         BudgetTerms(
-            name="Cap of the operator",
+            name=_CAP_NAME,
             scope=BudgetScope.TENANT,
             period=period,
             unit=BudgetUnit.USD,
@@ -239,11 +271,6 @@ async def _set_cap(work: UnitOfWork, found: StoredBudget | None, *, period: Budg
             keys=BudgetKeys.INSTALLATION,
         )
     )
-    if found is None:
-        await _insert(work, terms, is_cap=True)
-        return
-    await work.execute(_UPDATE, work.tenant_id, found.id, terms.name, terms.limit, terms.at_end, None)
-    await work.execute(_NOTICE_AGAIN, work.tenant_id, found.id)
 
 
 async def _insert(work: UnitOfWork, terms: BudgetTerms, *, is_cap: bool) -> UUID:

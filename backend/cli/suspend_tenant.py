@@ -1,11 +1,12 @@
 """`python -m backend suspend-tenant` and `resume-tenant`: suspend a tenant, or all of them, and end the suspension.
 
-Running model requests are cut at once. Live connections and workers learn of it through Redis if REDIS_URL is set,
-otherwise at their next check.
+`all` turns the kill switch of the installation, which workers follow too. Running model requests are cut at once. Live
+connections and workers learn of it through Redis if REDIS_URL is set, otherwise at their next check.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from uuid import UUID
 
 from backend.cli import operator_commands
@@ -14,9 +15,8 @@ from backend.kit.settings import Settings
 
 #: In place of a tenant's id: every tenant. Those whose agents think come first.
 ALL = "all"
-_ACTIVE = """SELECT t.tenant_id FROM tenants t WHERE t.status = 'ACTIVE' ORDER BY EXISTS (
-  SELECT FROM agent_processes p WHERE p.tenant_id = t.tenant_id AND p.state = 'THINKING') DESC, t.tenant_id"""
-_SUSPENDED = "SELECT tenant_id FROM tenants WHERE status = 'SUSPENDED' AND is_suspended_with_all ORDER BY tenant_id"
+#: Those that the kill switch wants otherwise.
+_SWITCHED = "SELECT tenant_id FROM find_switched_tenants(2147483647)"
 _AT_ONCE = 8
 _TRIES = 5
 
@@ -44,17 +44,23 @@ def resume(settings: Settings, *, tenant: str) -> None:
 
 
 async def _suspend_all(url: str, redis_url: str | None, reason: str) -> list[int]:
+    from backend.operators import kill_switch
+
     async def each(tenant_id: UUID) -> int:
         return await _suspend(url, redis_url, tenant_id, reason, is_with_all=True)
 
-    return await _each(url, _ACTIVE, each)
+    await kill_switch.turn_as_owner(url, is_on=True, reason=reason)
+    return await _each(url, _SWITCHED, each)
 
 
 async def _resume_all(url: str) -> list[int]:
+    from backend.operators import kill_switch
+
     async def each(tenant_id: UUID) -> int:
         return await _resume(url, tenant_id)
 
-    return await _each(url, _SUSPENDED, each)
+    await kill_switch.turn_as_owner(url, is_on=False, reason="")
+    return await _each(url, _SWITCHED, each)
 
 
 async def _each(url: str, tenants: str, act: Callable[[UUID], Awaitable[int]]) -> list[int]:
@@ -99,26 +105,22 @@ async def _try(turns: asyncio.Semaphore, act: Callable[[UUID], Awaitable[int]], 
 
 
 async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str, *, is_with_all: bool = False) -> int:
-    from backend.agents import suspension
-    from backend.kit.redis_signals import Hints, Interrupt
+    from backend.kit.redis_signals import Hints
+    from backend.operators import tenant_orders
     from backend.tenants.operator import operator_work
 
-    async with operator_work(url, tenant_id) as work:
-        suspended = await suspension.suspend(work, reason=reason, is_with_all=is_with_all)
-    if redis_url is not None:
-        hints = Hints.connect(redis_url)
-        await hints.send(interrupts=[Interrupt(each.worker_id, each.agent_id) for each in suspended.running])
-        await hints.revoked(tenant_id)
-        await hints.close()
-    return suspended.rested
+    hints = None if redis_url is None else Hints.connect(redis_url)
+    try:
+        return await tenant_orders.suspend(
+            tenant_id, hints, reason=reason, is_with_all=is_with_all, work=partial(operator_work, url)
+        )
+    finally:
+        if hints is not None:
+            await hints.close()
 
 
 async def _resume(url: str, tenant_id: UUID) -> int:
-    from backend.agents import suspension
-    from backend.plans import registry as plans
+    from backend.operators import tenant_orders
     from backend.tenants.operator import operator_work
 
-    async with operator_work(url, tenant_id) as work:
-        active = await suspension.resume(work)
-        await plans.look_again(work)
-    return active
+    return await tenant_orders.resume(tenant_id, work=partial(operator_work, url))

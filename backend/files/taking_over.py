@@ -1,4 +1,4 @@
-"""Takes over a file whose bytes are at hand here, such as an attachment of a mail: announced, stored and checked."""
+"""Takes over a file whose bytes are at hand here, of a mail or of an agent: announced, stored and checked."""
 
 from collections.abc import AsyncIterator
 from uuid import UUID
@@ -9,7 +9,6 @@ from backend.files.errors import FilesUnavailable
 from backend.files.store_errors import StoreUnavailable
 from backend.files.uploads import FileDraft
 from backend.kit.errors import AppError, LimitReached
-from backend.kit.limits import DEFAULT
 from backend.kit.settings import FileSettings
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
@@ -22,14 +21,17 @@ WHERE tenant_id = $1 AND uploader_id = $2 AND created_at > now() - interval '1 d
 )
 
 
-async def take_over(actor: Actor, settings: FileSettings, *, name: str, content_type: str, content: bytes) -> UUID:
+async def take_over(
+    actor: Actor, settings: FileSettings, *, name: str, content_type: str, content: bytes, most_of_day: int
+) -> UUID:
     """Store it as an upload of the actor, with all checks of uploads. Raises their errors (`AppError`).
 
-    A stranger has sent the bytes, so an actor takes over a limited number of them in a day.
+    Neither a stranger nor an agent may fill the organisation's quota at once, so an actor takes over at most
+    `most_of_day` bytes in a day.
     """
     async with unit_of_work(actor.tenant_id) as work:
-        if await work.fetch_one(_OF_DAY, actor.tenant_id, actor.id) + len(content) > DEFAULT.outside_file_bytes:
-            raise LimitReached(f"at most {DEFAULT.outside_file_bytes:,} bytes of files are taken over in a day")
+        if await work.fetch_one(_OF_DAY, actor.tenant_id, actor.id) + len(content) > most_of_day:
+            raise LimitReached(f"at most {most_of_day:,} bytes of files are taken over in a day")
         file_id = await uploads.create(work, actor, settings, draft=FileDraft(name, content_type, len(content)))
     try:
         await _store(actor, file_id, content, content_type=content_type)

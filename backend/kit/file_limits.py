@@ -36,6 +36,12 @@ class FileLimits(MessageLimits):
     pdf_wait_seconds: float = 20.0
     #: PDFs that one step of an agent reads.
     step_pdfs: int = 2
+    #: Of the content of a file that an agent writes; files that one step of an agent sends, and their bytes in a day.
+    sent_file_chars: int = 100_000
+    step_sent_files: int = 5
+    sent_file_day_bytes: int = 104_857_600
+    #: Time for all files of a step to be stored and checked.
+    sent_files_seconds: float = 60.0
     #: The newest images in view of an agent that its model is shown, bytes of one of them and of all, pixels of a side.
     #: Anthropic takes 5 MB of base64 and 8,000 pixels, Gemini on Vertex AI 7 MB, OpenAI more.
     shown_images: int = 5

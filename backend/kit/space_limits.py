@@ -19,6 +19,9 @@ class SpaceLimits(ThirdPartyLimits):
     #: Of a list: characters of `search`, and rows up to which `totalCount` counts.
     list_search_chars: int = 200
     total_counted: int = 10_000
+    #: Of a plan: due times that are shown, and those that are looked at for them.
+    plan_times_shown: int = 100
+    plan_times_looked_at: int = 500
     #: The newest messages of a space among which its last text is looked for.
     last_text_looked: int = 1_000
     #: Spaces for which one step of the background job fills in when their newest text was posted.

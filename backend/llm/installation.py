@@ -88,6 +88,12 @@ class Installation:
         return list(dict.fromkeys(names))
 
     @property
+    def patterns(self) -> list[str]:
+        """All that is offered, as the operator has written it."""
+        listed = [f"{offer.provider}/{model}" for offer in self.offers.values() for model in offer.models]
+        return list(dict.fromkeys((*((self.default,) if self.default else ()), *listed)))
+
+    @property
     def private_hosts(self) -> Mapping[str, frozenset[str]]:
         """The private hosts, by provider."""
         return {name: frozenset(offer.private_hosts) for name, offer in self.offers.items() if offer.private_hosts}

@@ -7,7 +7,7 @@ from backend.tenants.models import IdTokenAlgorithm
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0038_index_of_open_app_requests')]
+    dependencies = [('models', '0039_operators')]
 
     initial = False
 

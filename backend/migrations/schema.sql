@@ -476,6 +476,15 @@ CREATE FUNCTION public.confirm_second_factor(p_user uuid, p_sealed bytea, p_step
   WHERE user_id = p_user AND sealed = p_sealed AND confirmed_at IS NULL RETURNING true
 $$;
 
+CREATE FUNCTION public.count_tenants(p_session uuid, p_search text, p_most integer) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT count(*)::int FROM (
+    SELECT FROM tenants n WHERE EXISTS (SELECT FROM find_operator(p_session))
+      AND (p_search IS NULL OR strpos(lower(n.name), lower(p_search)) > 0) LIMIT p_most) found
+$$;
+
 CREATE FUNCTION public.create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified boolean) RETURNS uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -982,6 +991,16 @@ CREATE FUNCTION public.find_model_outages(p_keys text[]) RETURNS TABLE(key text,
   WHERE o.key = ANY (p_keys) AND o.probe_at > now() - interval '15 minutes'
 $$;
 
+CREATE FUNCTION public.find_operator(p_session uuid) RETURNS TABLE(user_id uuid, proved_seconds_ago double precision)
+    LANGUAGE sql STABLE STRICT SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT u.id, extract(epoch FROM now() - s.stepped_up_at)::float8
+  FROM browser_sessions s JOIN operators o ON o.user_id = s.user_id JOIN users u ON u.id = s.user_id
+  WHERE s.id = p_session AND s.only_tenant_id IS NULL AND s.revoked_at IS NULL AND s.expires_at > now()
+    AND u.disabled_at IS NULL AND u.email IS NOT NULL
+$$;
+
 CREATE FUNCTION public.find_passkey(p_credential bytea) RETURNS TABLE(id uuid, user_id uuid, public_key bytea, sign_count bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1028,6 +1047,18 @@ CREATE FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most 
   WHERE g.status = 'WORKING' AND g.news_at <= now() - p_quiet AND coalesce(g.stale_at <= g.news_at, true)
     AND a.status = 'ACTIVE' AND (p_tenant IS NULL OR g.tenant_id = p_tenant)
   LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_switched_tenants(p_limit integer) RETURNS TABLE(tenant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.tenant_id FROM tenants t, kill_switch k WHERE CASE WHEN k.is_on
+    THEN t.status = 'ACTIVE' AND t.tenant_id IS DISTINCT FROM k.kept_tenant_id
+      AND coalesce(t.resumed_at < k.switched_at, true)
+    ELSE t.status = 'SUSPENDED' AND t.is_suspended_with_all END
+  ORDER BY EXISTS (SELECT FROM agent_processes p WHERE p.tenant_id = t.tenant_id AND p.state = 'THINKING') DESC, t.tenant_id
+  LIMIT p_limit
 $$;
 
 CREATE FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) RETURNS TABLE(tenant_id uuid)
@@ -1410,6 +1441,15 @@ CREATE FUNCTION public.list_memberships(p_user uuid) RETURNS TABLE(tenant_id uui
   WHERE m.user_id = p_user AND m.left_at IS NULL ORDER BY t.name, t.tenant_id
 $$;
 
+CREATE FUNCTION public.list_operator_acts(p_session uuid, p_limit integer) RETURNS TABLE(id uuid, occurred_at timestamp with time zone, operator text, action text, target_id uuid, target_name text, details jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT a.id, a.occurred_at, u.email, a.action, a.target_id, t.name, a.details
+  FROM operator_acts a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN tenants t ON t.tenant_id = a.target_id
+  WHERE EXISTS (SELECT FROM find_operator(p_session)) ORDER BY a.occurred_at DESC, a.id DESC LIMIT p_limit
+$$;
+
 CREATE FUNCTION public.list_passkeys(p_user uuid) RETURNS TABLE(id uuid, name text, credential_id bytea, created_at timestamp with time zone, used_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1424,6 +1464,34 @@ CREATE FUNCTION public.list_signing_keys() RETURNS TABLE(id text, algorithm text
     AS $$
   SELECT k.id, k.algorithm, k.sealed_by, k.sealed, extract(epoch FROM k.signs_from - now())::float8
   FROM signing_keys k ORDER BY k.signs_from, k.id
+$$;
+
+CREATE FUNCTION public.list_tenants(p_session uuid, p_search text, p_only uuid, p_after_at timestamp with time zone, p_after uuid, p_before_at timestamp with time zone, p_before uuid, p_is_backward boolean, p_limit integer, p_most integer) RETURNS TABLE(tenant_id uuid, name text, status text, is_suspended_with_all boolean, created_at timestamp with time zone, members integer, agents integer, spent_today numeric, caps jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.tenant_id, t.name, t.status, t.is_suspended_with_all, t.created_at, m.number, a.number, u.cost, c.caps
+  FROM (
+    SELECT * FROM tenants n
+    WHERE EXISTS (SELECT FROM find_operator(p_session))
+      AND (p_search IS NULL OR strpos(lower(n.name), lower(p_search)) > 0)
+      AND (p_only IS NULL OR n.tenant_id = p_only)
+      AND (p_after IS NULL OR (n.created_at, n.tenant_id) > (p_after_at, p_after))
+      AND (p_before IS NULL OR (n.created_at, n.tenant_id) < (p_before_at, p_before))
+    ORDER BY CASE WHEN p_is_backward THEN n.created_at END DESC, CASE WHEN p_is_backward THEN n.tenant_id END DESC,
+      n.created_at, n.tenant_id
+    LIMIT p_limit
+  ) t
+  CROSS JOIN LATERAL (SELECT count(*)::int AS number FROM (
+    SELECT FROM members x WHERE x.tenant_id = t.tenant_id AND x.left_at IS NULL LIMIT p_most) x) m
+  CROSS JOIN LATERAL (SELECT count(*)::int AS number FROM (
+    SELECT FROM agents x WHERE x.tenant_id = t.tenant_id AND x.status <> 'STOPPED' LIMIT p_most) x) a
+  CROSS JOIN LATERAL (SELECT coalesce(sum(x.cost), 0) AS cost FROM usage_records x
+    WHERE x.tenant_id = t.tenant_id AND x.created_at >= date_trunc('day', now(), 'UTC')) u
+  CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('period', x.period, 'limit', x.maximum::text)), '[]')
+      AS caps
+    FROM budgets x WHERE x.tenant_id = t.tenant_id AND x.is_cap) c
+  ORDER BY t.created_at, t.tenant_id
 $$;
 
 CREATE FUNCTION public.look_at_model_outage(p_key text, p_probe interval) RETURNS TABLE(kind text, remedy text, code text, message text, wait_seconds double precision, is_ours boolean)
@@ -1641,6 +1709,21 @@ BEGIN
     ORDER BY o.created_at LIMIT p_most));
   RETURN numbered;
 END $$;
+
+CREATE FUNCTION public.obey_kill_switch(p_tenant uuid) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE tenants t SET status = CASE WHEN k.is_on THEN 'SUSPENDED' ELSE 'ACTIVE' END, is_suspended_with_all = k.is_on,
+    resumed_at = CASE WHEN k.is_on THEN t.resumed_at ELSE now() END
+  FROM kill_switch k
+  WHERE t.tenant_id = p_tenant AND p_tenant = nullif(current_setting('app.tenant_id', true), '')::uuid
+    AND CASE WHEN k.is_on
+      THEN t.status = 'ACTIVE' AND t.tenant_id IS DISTINCT FROM k.kept_tenant_id
+        AND coalesce(t.resumed_at < k.switched_at, true)
+      ELSE t.status = 'SUSPENDED' AND t.is_suspended_with_all END
+  RETURNING t.status
+$$;
 
 CREATE FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
@@ -2077,6 +2160,18 @@ CREATE FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_acti
   FROM budgets b WHERE b.tenant_id = p_tenant AND b.id = p_budget
 $$;
 
+CREATE FUNCTION public.record_operator_act(p_session uuid, p_action text, p_target uuid, p_details jsonb) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH recorded AS (
+    INSERT INTO operator_acts (user_id, action, target_id, details)
+    SELECT o.user_id, p_action, p_target, p_details FROM find_operator(p_session) o
+    WHERE o.proved_seconds_ago <= 1800 RETURNING 1
+  )
+  SELECT EXISTS (SELECT FROM recorded)
+$$;
+
 CREATE FUNCTION public.refuse_born_sealed() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -2508,6 +2603,36 @@ CREATE FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_a
     END)
 $$;
 
+CREATE FUNCTION public.set_kill_switch(p_session uuid, p_is_on boolean, p_reason text, p_kept uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF NOT record_operator_act(p_session, CASE WHEN p_is_on THEN 'kill_switch.on' ELSE 'kill_switch.off' END, NULL,
+      jsonb_build_object('reason', p_reason)) THEN
+    RETURN false;
+  END IF;
+  UPDATE kill_switch SET is_on = p_is_on, reason = p_reason, switched_at = clock_timestamp(), kept_tenant_id = p_kept
+  WHERE is_on <> p_is_on;
+  RETURN true;
+END $$;
+
+CREATE FUNCTION public.set_tenant_status(p_session uuid, p_tenant uuid, p_status text, p_reason text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF p_tenant IS DISTINCT FROM nullif(current_setting('app.tenant_id', true), '')::uuid
+    OR p_status NOT IN ('ACTIVE', 'SUSPENDED')
+    OR NOT record_operator_act(p_session, CASE p_status WHEN 'ACTIVE' THEN 'tenant.resumed' ELSE 'tenant.suspended' END,
+      p_tenant, CASE WHEN p_reason IS NULL THEN '{}' ELSE jsonb_build_object('reason', p_reason) END) THEN
+    RETURN false;
+  END IF;
+  UPDATE tenants t SET status = p_status, is_suspended_with_all = false,
+    resumed_at = CASE p_status WHEN 'ACTIVE' THEN now() ELSE t.resumed_at END WHERE t.tenant_id = p_tenant;
+  RETURN true;
+END $$;
+
 CREATE FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -2834,6 +2959,28 @@ CREATE FUNCTION public.what_waits() RETURNS TABLE(webhooks boolean, mcp_servers 
       OR (SELECT true FROM tool_calls WHERE state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED') AND expires_at <= now() - interval '10 seconds' ORDER BY expires_at LIMIT 1) IS NOT NULL
       OR coalesce((SELECT mail_at <= now() FROM failure_mails ORDER BY mail_at LIMIT 1), false)
 $$;
+
+CREATE FUNCTION public.write_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_limit numeric) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF p_tenant IS DISTINCT FROM nullif(current_setting('app.tenant_id', true), '')::uuid
+    OR NOT record_operator_act(p_session, 'budget.cap_set', p_tenant,
+      jsonb_build_object('period', p_period, 'limit', p_limit::text)) THEN
+    RETURN false;
+  END IF;
+  IF p_limit IS NULL THEN
+    DELETE FROM budgets WHERE tenant_id = p_tenant AND is_cap AND period = p_period;
+    RETURN true;
+  END IF;
+  UPDATE budgets SET maximum = p_limit, updated_at = now() WHERE tenant_id = p_tenant AND is_cap AND period = p_period;
+  IF NOT FOUND THEN
+    INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end, is_cap)
+    VALUES (p_id, p_tenant, p_name, 'TENANT', p_period, 'USD', p_limit, 'INSTALLATION', 'PAUSE', true);
+  END IF;
+  RETURN true;
+END $$;
 
 CREATE FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) RETURNS boolean
     LANGUAGE plpgsql
@@ -4273,6 +4420,21 @@ COMMENT ON COLUMN public.invitations.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER
 
 COMMENT ON COLUMN public.invitations.digest IS 'HMAC of the secret in the mailed link.';
 
+CREATE TABLE public.kill_switch (
+    id bigint NOT NULL,
+    is_on boolean DEFAULT false NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    switched_at timestamp with time zone DEFAULT now() NOT NULL,
+    kept_tenant_id uuid,
+    CONSTRAINT kill_switch_one_row CHECK ((id = 1))
+);
+
+COMMENT ON TABLE public.kill_switch IS 'Whether all tenants are to be suspended: one row. Workers make it so (`operators.kill_switch`).';
+
+COMMENT ON COLUMN public.kill_switch.reason IS 'Why it is on, for the tenants'' logs.';
+
+COMMENT ON COLUMN public.kill_switch.kept_tenant_id IS 'The tenant that stays active, so that its operator can turn the switch off at the console.';
+
 CREATE TABLE public.knowledge_heads (
     agent_id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -4705,6 +4867,26 @@ CREATE SEQUENCE public.notifications_id_seq
     CACHE 1;
 
 ALTER SEQUENCE public.notifications_id_seq OWNED BY public.notifications.id;
+
+CREATE TABLE public.operator_acts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+    user_id uuid NOT NULL,
+    action text NOT NULL,
+    target_id uuid,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+
+COMMENT ON TABLE public.operator_acts IS 'What an operator did at the console. The log of the tenant says the same, without the person.';
+
+COMMENT ON COLUMN public.operator_acts.target_id IS 'The tenant that was changed. Null: the whole installation.';
+
+CREATE TABLE public.operators (
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.operators IS 'A person who may open the installation page. Only the command line adds and removes them.';
 
 CREATE TABLE public.passkeys (
     id uuid NOT NULL,
@@ -5951,6 +6133,9 @@ ALTER TABLE ONLY public.inbox_events
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.kill_switch
+    ADD CONSTRAINT kill_switch_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.knowledge_heads
     ADD CONSTRAINT knowledge_heads_pkey PRIMARY KEY (agent_id);
 
@@ -5986,6 +6171,12 @@ ALTER TABLE public.notifications
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operator_acts
+    ADD CONSTRAINT operator_acts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operators
+    ADD CONSTRAINT operators_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
@@ -6601,6 +6792,8 @@ CREATE INDEX idx_messages_tenant__43ee7c ON public.messages USING btree (tenant_
 
 CREATE INDEX idx_notes_tenant__f882dd ON public.notes USING btree (tenant_id, agent_id, created_at, id);
 
+CREATE INDEX idx_operator_ac_occurre_2ea53c ON public.operator_acts USING btree (occurred_at, id);
+
 CREATE INDEX idx_passkeys_user_id_6fd10a ON public.passkeys USING btree (user_id);
 
 CREATE INDEX idx_plans_tenant__5a4aa4 ON public.plans USING btree (tenant_id, created_at, id);
@@ -7138,6 +7331,9 @@ ALTER TABLE ONLY public.notifications
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
 
+ALTER TABLE ONLY public.operators
+    ADD CONSTRAINT operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
@@ -7502,6 +7698,8 @@ CREATE POLICY lookup ON public.authorization_codes FOR SELECT TO circadian_looku
 
 CREATE POLICY lookup ON public.budget_reservations FOR SELECT TO circadian_lookup USING (true);
 
+CREATE POLICY lookup ON public.budgets FOR SELECT TO circadian_lookup USING (true);
+
 CREATE POLICY lookup ON public.compactions FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.device_codes FOR SELECT TO circadian_lookup USING (true);
@@ -7551,6 +7749,8 @@ CREATE POLICY lookup ON public.tenants FOR SELECT TO circadian_lookup USING (tru
 CREATE POLICY lookup ON public.think_cycles FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.tool_calls FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.usage_records FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.webhook_deliveries FOR SELECT TO circadian_lookup USING (true);
 
@@ -7947,6 +8147,9 @@ GRANT ALL ON FUNCTION public.commit_step(p_tenant uuid, p_agent uuid, p_lease uu
 REVOKE ALL ON FUNCTION public.confirm_second_factor(p_user uuid, p_sealed bytea, p_step bigint, p_codes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.confirm_second_factor(p_user uuid, p_sealed bytea, p_step bigint, p_codes text[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.count_tenants(p_session uuid, p_search text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_tenants(p_session uuid, p_search text, p_most integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified boolean) TO circadian_app;
 
@@ -8052,6 +8255,9 @@ GRANT ALL ON FUNCTION public.find_memberships(p_user uuid) TO circadian_app;
 REVOKE ALL ON FUNCTION public.find_model_outages(p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_model_outages(p_keys text[]) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.find_operator(p_session uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_operator(p_session uuid) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.find_passkey(p_credential bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_passkey(p_credential bytea) TO circadian_app;
 
@@ -8066,6 +8272,9 @@ GRANT ALL ON FUNCTION public.find_settled_windows(p_most integer) TO circadian_a
 
 REVOKE ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_switched_tenants(p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_switched_tenants(p_limit integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_tenants_with_past(p_most integer, p_every interval) TO circadian_app;
@@ -8158,11 +8367,17 @@ GRANT ALL ON FUNCTION public.list_installations(p_app uuid, p_after uuid, p_most
 REVOKE ALL ON FUNCTION public.list_memberships(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_memberships(p_user uuid) TO circadian_app;
 
+REVOKE ALL ON FUNCTION public.list_operator_acts(p_session uuid, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_operator_acts(p_session uuid, p_limit integer) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.list_passkeys(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_passkeys(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.list_signing_keys() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_signing_keys() TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_tenants(p_session uuid, p_search text, p_only uuid, p_after_at timestamp with time zone, p_after uuid, p_before_at timestamp with time zone, p_before uuid, p_is_backward boolean, p_limit integer, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_tenants(p_session uuid, p_search text, p_only uuid, p_after_at timestamp with time zone, p_after uuid, p_before_at timestamp with time zone, p_before uuid, p_is_backward boolean, p_limit integer, p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) TO circadian_app;
@@ -8187,6 +8402,9 @@ GRANT ALL ON FUNCTION public.notify_members(p_tenant uuid, p_space uuid, p_actor
 
 REVOKE ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.number_notifications(p_tenant uuid, p_actor uuid, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.obey_kill_switch(p_tenant uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.obey_kill_switch(p_tenant uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) TO circadian_app;
@@ -8227,6 +8445,9 @@ GRANT ALL ON FUNCTION public.read_second_factor(p_user uuid) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric, p_window uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_budget_notice(p_tenant uuid, p_budget uuid, p_action text, p_subject uuid, p_spent numeric, p_window uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.record_operator_act(p_session uuid, p_action text, p_target uuid, p_details jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_operator_act(p_session uuid, p_action text, p_target uuid, p_details jsonb) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.refuse_born_sealed() FROM PUBLIC;
 
@@ -8276,6 +8497,12 @@ REVOKE ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uu
 GRANT ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_app;
 GRANT ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_lookup;
 
+REVOKE ALL ON FUNCTION public.set_kill_switch(p_session uuid, p_is_on boolean, p_reason text, p_kept uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_kill_switch(p_session uuid, p_is_on boolean, p_reason text, p_kept uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.set_tenant_status(p_session uuid, p_tenant uuid, p_status text, p_reason text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_tenant_status(p_session uuid, p_tenant uuid, p_status text, p_reason text) TO circadian_app;
+
 REVOKE ALL ON FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_request(p_tenant uuid, p_request uuid, p_cost numeric, p_tokens bigint) TO circadian_app;
 
@@ -8320,6 +8547,9 @@ GRANT ALL ON FUNCTION public.wake_agents(p_tenant uuid, p_agents uuid[], p_hurri
 
 REVOKE ALL ON FUNCTION public.what_waits() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.what_waits() TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.write_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_limit numeric) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_limit numeric) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) TO circadian_app;
@@ -8441,6 +8671,18 @@ GRANT SELECT ON TABLE public.authorization_codes TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.browser_sessions TO circadian_accounts;
 
+GRANT SELECT(id) ON TABLE public.browser_sessions TO circadian_lookup;
+
+GRANT SELECT(user_id) ON TABLE public.browser_sessions TO circadian_lookup;
+
+GRANT SELECT(only_tenant_id) ON TABLE public.browser_sessions TO circadian_lookup;
+
+GRANT SELECT(stepped_up_at) ON TABLE public.browser_sessions TO circadian_lookup;
+
+GRANT SELECT(expires_at) ON TABLE public.browser_sessions TO circadian_lookup;
+
+GRANT SELECT(revoked_at) ON TABLE public.browser_sessions TO circadian_lookup;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_reservations TO circadian_app;
 
 GRANT SELECT(tenant_id) ON TABLE public.budget_reservations TO circadian_lookup;
@@ -8462,6 +8704,29 @@ GRANT SELECT(created_at) ON TABLE public.budget_reservations TO circadian_lookup
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_windows TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO circadian_app;
+GRANT SELECT,DELETE ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(id) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(tenant_id) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(name) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(scope) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(period) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(unit) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(maximum),UPDATE(maximum) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(keys) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(at_end) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT INSERT(is_cap) ON TABLE public.budgets TO circadian_lookup;
+
+GRANT UPDATE(updated_at) ON TABLE public.budgets TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.compactions TO circadian_app;
 
@@ -8588,6 +8853,17 @@ GRANT USAGE ON SEQUENCE public.inbox_events_id_seq TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO circadian_app;
 GRANT SELECT ON TABLE public.invitations TO circadian_lookup;
 
+GRANT SELECT ON TABLE public.kill_switch TO circadian_app;
+GRANT SELECT ON TABLE public.kill_switch TO circadian_lookup;
+
+GRANT UPDATE(is_on) ON TABLE public.kill_switch TO circadian_lookup;
+
+GRANT UPDATE(reason) ON TABLE public.kill_switch TO circadian_lookup;
+
+GRANT UPDATE(switched_at) ON TABLE public.kill_switch TO circadian_lookup;
+
+GRANT UPDATE(kept_tenant_id) ON TABLE public.kill_switch TO circadian_lookup;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.knowledge_heads TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.learnings TO circadian_app;
@@ -8664,6 +8940,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notes TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO circadian_app;
 
 GRANT USAGE ON SEQUENCE public.notifications_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT ON TABLE public.operator_acts TO circadian_lookup;
+
+GRANT SELECT ON TABLE public.operators TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkeys TO circadian_accounts;
 
@@ -8770,6 +9050,8 @@ GRANT INSERT(name),UPDATE(name) ON TABLE public.tenants TO circadian_app;
 
 GRANT UPDATE(status) ON TABLE public.tenants TO circadian_lookup;
 
+GRANT UPDATE(resumed_at) ON TABLE public.tenants TO circadian_lookup;
+
 GRANT UPDATE(models) ON TABLE public.tenants TO circadian_app;
 
 GRANT UPDATE(open_hosts) ON TABLE public.tenants TO circadian_app;
@@ -8810,9 +9092,13 @@ GRANT USAGE ON SEQUENCE public.tortoise_migrations_id_seq TO circadian_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.usage_records TO circadian_app;
 
+GRANT SELECT(tenant_id) ON TABLE public.usage_records TO circadian_lookup;
+
 GRANT UPDATE(cycle_id) ON TABLE public.usage_records TO circadian_app;
 
 GRANT UPDATE(step) ON TABLE public.usage_records TO circadian_app;
+
+GRANT SELECT(cost) ON TABLE public.usage_records TO circadian_lookup;
 
 GRANT UPDATE(frame) ON TABLE public.usage_records TO circadian_app;
 
@@ -8823,6 +9109,8 @@ GRANT UPDATE(shown_to) ON TABLE public.usage_records TO circadian_app;
 GRANT UPDATE(shown_summary) ON TABLE public.usage_records TO circadian_app;
 
 GRANT UPDATE(tool_choice) ON TABLE public.usage_records TO circadian_app;
+
+GRANT SELECT(created_at) ON TABLE public.usage_records TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO circadian_accounts;
 GRANT SELECT ON TABLE public.users TO circadian_lookup;

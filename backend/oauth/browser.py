@@ -50,6 +50,12 @@ async def current(request: Request) -> SignedIn | None:
     return person
 
 
+def is_sent_by_us(request: Request) -> bool:
+    """Whether our own page or the person has sent this request, and no page of another origin. Old browsers do not say
+    it, and count as ours."""
+    return request.headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
+
+
 async def require(request: Request) -> SignedIn:
     """Raises `SignInNeeded`."""
     person = await current(request)
@@ -129,7 +135,8 @@ def to_sign_in(request: Request, needed: SignInNeeded | None = None) -> Response
 def to_step_up(request: Request, needed: StepUpNeeded) -> Response:
     """Returns to the page that shows the form, with its query: the query may hold the request."""
     here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
-    since = {} if needed.since is None else {"since": str(needed.since)}
+    # Processes of the previous version know only `within` (ADR 0092).
+    since = {} if needed.since is None else {"since": str(needed.since), "within": "30"}
     return redirect("/stepup?" + urlencode({"next": needed.back or here, **since}))
 
 

@@ -32,7 +32,7 @@ async def _organisations(request: Request) -> Response:
     """The person's active organisations, by the ids of the API."""
     _require_console(request)
     person = await browser.current(request)
-    if person is None or request.headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
+    if person is None or not browser.is_sent_by_us(request):
         return JSONResponse({"error": "login_required"}, 403, _PRIVATE)
     own = await consent.organisations(person)
     listed = [{"id": encode("Tenant", one.tenant_id), "name": one.tenant_name} for one in own]
@@ -71,7 +71,7 @@ def _is_from_here(request: Request) -> bool:
         and _is_loopback(request.client.host if request.client else "")
         and _LOOPBACK_HOST.fullmatch(headers.get("host", "")) is not None
         and not any(name.startswith(_FORWARDING) for name in headers)
-        and headers.get("sec-fetch-site", "none") in {"none", "same-origin"}
+        and browser.is_sent_by_us(request)
         and "sec-purpose" not in headers
     )
 

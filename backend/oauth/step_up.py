@@ -28,21 +28,28 @@ from backend.oauth.rendering import render
 from backend.oauth.server import proofs
 
 _MISSING, _WRONG = "Enter your password.", "This is not your password."
-_MILLISECONDS = re.compile(r"[0-9]{1,15}")
+_NUMBER = re.compile(r"[0-9]{1,15}")
 _NO_PASSKEY = "The passkey did not confirm your identity. Please try again, or use your password."
 
 
 async def _show(request: Request) -> Response:
     person, to = await browser.require(request), local_path(request.query_params.get("next"))
-    since = _since(request)
-    is_recent = person.is_fresh if since is None else proofs.was_given_since(person, since, at=await proofs.now())
-    return browser.continue_to(request, to) if is_recent else await _page(request, person, to)
+    return browser.continue_to(request, to) if await _is_recent(request, person) else await _page(request, person, to)
 
 
-def _since(request: Request) -> int | None:
-    """Only a proof after this time counts, in milliseconds since the epoch. Raises `Problem`."""
-    given = request.query_params.get("since")
-    if given is not None and not _MILLISECONDS.fullmatch(given):
+async def _is_recent(request: Request, person: SignedIn) -> bool:
+    """`since`: only a proof after this time counts, in milliseconds since the epoch. `within`: the greatest age in
+    seconds, as processes of the previous version ask for it (ADR 0092). Raises `Problem`."""
+    since, within = _number(request, "since"), _number(request, "within")
+    if since is not None:
+        return proofs.was_given_since(person, since, at=await proofs.now())
+    age = person.proved_seconds_ago
+    return person.is_fresh and (within is None or (age is not None and age <= within))
+
+
+def _number(request: Request, name: str) -> int | None:
+    given = request.query_params.get(name)
+    if given is not None and not _NUMBER.fullmatch(given):
         raise Problem(400, "This link is not valid", "Its time cannot be read. Please start again.")
     return None if given is None else int(given)
 

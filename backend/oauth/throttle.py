@@ -145,6 +145,11 @@ async def app_request(request: Request, member_id: UUID) -> None:
     await _take(request, [_bucket(request, "app-request", str(member_id), capacity=10, per_minute=10 / 60)])
 
 
+async def console_code(request: Request, member_id: UUID) -> None:
+    """The console asks for a code, which stores a row: at each reload and each renewal. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "console-code", str(member_id), capacity=200, per_minute=60)])
+
+
 async def first_steps(request: Request, member_id: UUID) -> None:
     """A person makes an agent or writes to it on the pages. Raises `TooOften`."""
     await _take(request, [_bucket(request, "first-steps", str(member_id), capacity=30, per_minute=10)])

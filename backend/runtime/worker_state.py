@@ -8,6 +8,7 @@ from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.redis_signals import Hints
+from backend.kit.settings import FileSettings
 from backend.llm.embeddings import Embedder
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
@@ -63,3 +64,5 @@ class WorkerState:
     #: The embedding model. None: archives are searched by words only.
     embedder: Embedder | None = None
     limits: Limits = DEFAULT
+    #: Which files agents may send, and how these are checked.
+    files: FileSettings = field(default_factory=FileSettings)

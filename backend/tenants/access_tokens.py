@@ -1,6 +1,7 @@
 """Personal access tokens: a member creates, lists and revokes their own. The API and the pages call it.
 
-A token has no more scopes than the token that created it, and expires no later. `tokens` inserts the row.
+A token has no more scopes than the token that created it, and expires no later. One that was created at the console
+ends with the session of the browser too. `tokens` inserts the row.
 """
 
 from collections.abc import Collection, Sequence
@@ -36,12 +37,24 @@ class OwnToken:
     last_used_at: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Creator:
+    """The token of the request. Both are None if it does not end."""
+
+    time_left: timedelta | None
+    #: Of the console: the family ends with the session of the browser.
+    family_id: UUID | None
+
+
+_NO_CREATOR = _Creator(None, None)
 _COUNT = Statement(
     int,
     """SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL'
 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())""",
 )
-_TIME_LEFT = Statement(timedelta, "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2")
+_CREATOR = Statement(
+    _Creator, "SELECT expires_at - now() AS time_left, family_id FROM access_tokens WHERE tenant_id = $1 AND id = $2"
+)
 _OF = Statement(
     UUID,
     "SELECT member_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL' FOR NO KEY UPDATE",
@@ -72,7 +85,7 @@ async def create(
     creating_token_id: UUID | None = None,
 ) -> Issued:
     """Creates a token of the actor. `creating_token_id`: the token of the request; the new token expires no later
-    than it."""
+    than it, and belongs to its family."""
     grant_checks.require_person(actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     granted = grant_checks.grantable(actor, scopes)
@@ -81,13 +94,14 @@ async def create(
     await members.present_role(work, actor)
     if await work.fetch_one(_COUNT, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
         raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, the maximum: revoke one first")
-    time_left = await work.fetchrow(_TIME_LEFT, work.tenant_id, creating_token_id)
+    creator = await work.fetchrow(_CREATOR, work.tenant_id, creating_token_id) or _NO_CREATOR
     grant = Grant(
         TokenKind.PERSONAL,
         granted,
         member_id=actor.id,
         name=name,
-        lifetime=lifetime if time_left is None else min(lifetime, time_left),
+        lifetime=lifetime if creator.time_left is None else min(lifetime, creator.time_left),
+        family_id=creator.family_id,
         created_by=actor.id,
     )
     return await tokens.issue(work, keys, grant)

@@ -3,6 +3,7 @@
 The API builds it from a token; the loop builds it for the agent that runs. Every domain checks it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
@@ -40,6 +41,20 @@ class Scope(StrEnum):
     ADMIN_WRITE = "admin:write"
 
 
+class InstallationScope(StrEnum):
+    """What a token of an operator may do with the whole installation (ADR 0091).
+
+    No role, app, key or personal token has them: only the console's token, while the session of its browser is an
+    operator's.
+    """
+
+    READ = "installation:read"
+    WRITE = "installation:write"
+
+
+#: What a token may name.
+TokenScope = Scope | InstallationScope
+
 _READS = frozenset({Scope.AGENTS_READ, Scope.SPACES_READ, Scope.PLANS_READ})
 _ALL = frozenset(Scope)
 
@@ -50,6 +65,12 @@ ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
     Role.ADMIN: _ALL,
     Role.OWNER: _ALL,
 }
+
+
+def token_scopes(names: Iterable[str]) -> frozenset[TokenScope]:
+    """The scopes of a token, from their stored names."""
+    installation = frozenset(map(str, InstallationScope))
+    return frozenset(InstallationScope(name) if name in installation else Scope(name) for name in names)
 
 
 @dataclass(frozen=True, slots=True)

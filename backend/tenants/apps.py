@@ -109,7 +109,7 @@ WHERE tenant_id = $1 AND id = $2"""
 _LOCK = Statement(
     _LockedApp,
     """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
-  requires_pushed, requires_proof, allowed_origins, id_token_algorithm FROM apps
+  requires_pushed, requires_proof, id_token_algorithm, allowed_origins FROM apps
 WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
 _ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > interval '0' THEN secret_digest END,

@@ -18,7 +18,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.tenant_limits import TENANT, TenantLimits
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import quotas
-from backend.tenants.actor import Actor, ActorKind, HeldRole, Scope
+from backend.tenants.actor import Actor, ActorKind, HeldRole, InstallationScope, Scope, TokenScope, token_scopes
 from backend.tenants.models import Role, TokenKind
 
 _PREFIXES = {
@@ -42,6 +42,10 @@ class Session:
     #: The thumbprint of the key to which the token is bound; the caller proves that it holds the key (`kit.dpop`).
     thumbprint: str | None = None
     limits: TenantLimits = TENANT
+    #: The session of the browser, if the token is the console's and the person is an operator (ADR 0091).
+    operator_session_id: UUID | None = None
+    #: Empty unless `operator_session_id` is set.
+    installation_scopes: frozenset[InstallationScope] = frozenset()
 
     @property
     def client(self) -> UUID:
@@ -62,7 +66,7 @@ class Grant:
     """What a token gives access to: as a member, as a service, or as a service on behalf of a member."""
 
     kind: TokenKind
-    scopes: frozenset[Scope]
+    scopes: frozenset[TokenScope]
     member_id: UUID | None = None
     service_id: UUID | None = None
     name: str = ""
@@ -139,6 +143,8 @@ class _SessionRow:
     service_scopes: Json[list[str] | None]
     app_id: UUID | None
     is_trusted: bool
+    #: None: the token is not the console's, or the person is no operator now.
+    operator_session_id: UUID | None
 
 
 _FIND = Statement(_TokenRow, "SELECT tenant_id, id FROM find_access_token($1)")
@@ -151,7 +157,8 @@ SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
   m.id AS member_id, m.name AS member_name, m.role, m.custom_role_id, m.custom_scopes,
   s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id,
-  coalesce(s.is_trusted, false) AS is_trusted
+  coalesce(s.is_trusted, false) AS is_trusted,
+  (SELECT f.browser_session_id FROM find_operator(f.browser_session_id)) AS operator_session_id
 FROM access_tokens t
 JOIN tenants n ON n.tenant_id = t.tenant_id AND n.status = 'ACTIVE'
 LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id) AND m.left_at IS NULL
@@ -190,9 +197,10 @@ async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Sessi
 
 
 def _session(tenant_id: UUID, row: _SessionRow) -> Session:
-    seconds_left = row.seconds_left
+    seconds_left, scopes = row.seconds_left, token_scopes(row.scopes)
+    is_operators = row.operator_session_id is not None
     return Session(
-        actor=_actor(tenant_id, row),
+        actor=_actor(tenant_id, row, frozenset(each for each in scopes if isinstance(each, Scope))),
         token_id=row.id,
         kind=row.kind,
         ends_at=None if seconds_left is None else time.monotonic() + seconds_left,
@@ -200,12 +208,13 @@ def _session(tenant_id: UUID, row: _SessionRow) -> Session:
         app_id=row.app_id,
         thumbprint=row.thumbprint,
         limits=quotas.limits(row.quotas),
+        operator_session_id=row.operator_session_id,
+        installation_scopes=frozenset(each for each in scopes if is_operators and isinstance(each, InstallationScope)),
     )
 
 
-def _actor(tenant_id: UUID, row: _SessionRow) -> Actor:
+def _actor(tenant_id: UUID, row: _SessionRow, scopes: frozenset[Scope]) -> Actor:
     """Takes the rights that the token, the person's role and the service's grant have in common."""
-    scopes = frozenset(map(Scope, row.scopes))
     key_id = row.id if row.kind is not TokenKind.OAUTH else None
     if row.service_id is not None:
         scopes &= frozenset(map(Scope, row.service_scopes or ()))

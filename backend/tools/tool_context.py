@@ -11,6 +11,7 @@ from uuid import UUID
 
 from backend.consciousness.vectors import QueryEmbedding
 from backend.files.reading import FileText
+from backend.files.sending import SentFile
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
@@ -89,6 +90,8 @@ class ToolContext:
     query_embeddings: Mapping[int, QueryEmbedding] = field(default_factory=dict)
     #: The texts of files that the calls read, by position.
     file_texts: Mapping[int, FileText] = field(default_factory=dict)
+    #: The files that the calls send, by call.
+    sent_files: Mapping[UUID, SentFile] = field(default_factory=dict)
     #: These three belong to the call that runs now.
     position: int = 0
     call_id: UUID = _NOBODY
@@ -145,9 +148,9 @@ class ToolContext:
         """The agent whose memories and notes are read."""
         return self.knowledge_of or self.actor.id
 
-    def origins(self, space_id: UUID) -> list[UUID]:
-        """The other spaces that were in view when a message for this space is written."""
-        return [space for space in self.in_view if space != space_id][: DEFAULT.origins]
+    def origins(self, space_id: UUID, *, also: Sequence[UUID] = ()) -> list[UUID]:
+        """The other spaces that were in view when a message for this space is written. `also`: others, the newest."""
+        return [space for space in dict.fromkeys((*also, *self.in_view)) if space != space_id][: DEFAULT.origins]
 
     @property
     def all_in_view(self) -> list[UUID]:

@@ -60,7 +60,10 @@ async def taken_over(
 async def _taken(author: Actor, settings: FileSettings, file: OutsideFile) -> UUID | None:
     """None: its type is not allowed, it is too large, the quota is used up, the scanner refuses it, and the like."""
     try:
-        return await take_over(author, settings, name=file.name, content_type=file.content_type, content=file.content)
+        return await take_over(
+            author, settings, name=file.name, content_type=file.content_type, content=file.content,
+            most_of_day=DEFAULT.outside_file_bytes,
+        )  # fmt: skip
     except AppError as error:
         log.info("a file from outside was not taken over: %s", error.code)
         return None

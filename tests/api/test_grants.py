@@ -207,6 +207,7 @@ FURTHER = {
 _TAKES = "it takes away, and gives nothing"
 _WORD = "a word in a space or to an agent, with the trust of who says it"
 _OWN = "one's own"
+_OPERATORS = "only operators may, and nobody can give their scope (tests/oauth/test_operators.py)"
 _RUNS = "whether an agent runs, not what it may"
 _LOOKS = "it looks, and changes nothing"
 _SET = "a setting that gives nobody anything"
@@ -214,6 +215,7 @@ _AGAIN = "the same once more, to where it went before"
 
 #: Why nobody gets anything by it.
 HARMLESS = {
+    **dict.fromkeys(("suspendTenant", "resumeTenant", "setTenantCap", "setKillSwitch"), _OPERATORS),
     **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "resetAgent", "retryNow", "stopCycle"), _RUNS),
     **dict.fromkeys(("compactAgent", "undoCompaction"), _RUNS),
     **dict.fromkeys(

@@ -1,7 +1,9 @@
 """Plans through the public API: made, changed, paused, deleted, seen, and refused by name (L1, L3)."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -12,7 +14,7 @@ from tests.factories.programs import create_program
 from tests.factories.rows import add_occurrence, key_of, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
-from tests.harness.client import Client, Json
+from tests.harness.client import Client, GraphQLFailure, Json
 
 _PLANS = "query ($id: ID, $in: [PlanStatus!]) { plans(agentId: $id, statuses: $in) { nodes { id name } } }"
 
@@ -234,6 +236,36 @@ async def test_occurrence_in_quiet_hours_is_due_after_them(tenant: Tenant) -> No
         over = await connection.fetchval("SELECT next_look_at FROM plans WHERE tenant_id = $1", tenant.id)
 
     assert datetime.fromisoformat((await plan_of(tenant.client, plan_id))["nextDueAt"]) == over
+
+
+async def test_a_plan_tells_its_next_due_times(tenant: Tenant) -> None:
+    """By the clock of its zone, without those that quiet hours skip, and none after its end."""
+    agent_id = await create_agent(tenant.client)
+    daily = await create_plan(tenant.client, agent_id, name="daily", cron="0 9 * * *", timeZone="Europe/Berlin")
+    hourly: Json = {"cron": "0 * * * *", "quietHours": {"start": "22:00", "end": "07:00"}}
+    awake = await create_plan(tenant.client, agent_id, name="hourly", **hourly)
+    ends_at = datetime.now(UTC) + timedelta(days=2)
+    ending = await create_plan(tenant.client, agent_id, name="ends", cron="0 9 * * *", endsAt=ends_at.isoformat())
+    once = await create_plan(tenant.client, agent_id, name="once", afterSeconds=3_600)
+
+    async def times(plan_id: str, first: int = 40) -> list[datetime]:
+        query = "query ($id: ID!, $first: Int!) { plan(id: $id) { nextDueTimes(first: $first) } }"
+        plan = (await tenant.client.execute(query, id=plan_id, first=first))["plan"]
+        return list(map(datetime.fromisoformat, plan["nextDueTimes"]))
+
+    local = [each.astimezone(ZoneInfo("Europe/Berlin")) for each in await times(daily)]
+    assert [each.hour for each in local] == [9] * 40
+    assert {(later.date() - earlier.date()).days for earlier, later in pairwise(local)} == {1}
+    hours = [each.hour for each in await times(awake)]
+    assert set(hours) == set(range(7, 22))
+    assert len(await times(awake, 3)) == 3
+    assert len(await times(ending)) == 2
+    assert len(await times(once)) == 1
+    await _update(tenant, daily, status="PAUSED")
+    assert await times(daily) == []
+    for first in (0, DEFAULT.plan_times_shown + 1):
+        with pytest.raises(GraphQLFailure, match="first must be from 1 to 100"):
+            await times(once, first)
 
 
 async def test_new_schedule_begins_now(tenant: Tenant) -> None:

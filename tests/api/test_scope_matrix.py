@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import pytest
 from graphql import GraphQLField
 
-from backend.tenants.actor import ROLE_SCOPES, Scope
+from backend.tenants.actor import ROLE_SCOPES, Scope, TokenScope, token_scopes
 from backend.tenants.models import Role
 from tests.factories.programs import create_program
 from tests.factories.tenants import Tenant
@@ -27,13 +27,13 @@ _SILENT = ("holdFeed", "modelHealthFeed")
 _AT_ONCE = 8
 
 
-def _needed(field: GraphQLField) -> Scope | None:
+def _needed(field: GraphQLField) -> TokenScope | None:
     """As a client reads it."""
     found = _NOTE.search(field.description or "")
-    return Scope(found[1]) if found else None
+    return next(iter(token_scopes([found[1]]))) if found else None
 
 
-def _documents() -> dict[str, tuple[str, Scope | None]]:
+def _documents() -> dict[str, tuple[str, TokenScope | None]]:
     roots: Mapping[str, dict[str, GraphQLField]] = {
         "query": schema_walk.query_fields(),
         "mutation": schema_walk.mutation_fields(),
@@ -61,7 +61,7 @@ async def _codes(client: Client, document: str) -> list[str | None]:
 async def _ask_everything(client: Client, scopes: frozenset[Scope]) -> None:
     turns = asyncio.Semaphore(_AT_ONCE)
 
-    async def ask(name: str, document: str, needed: Scope | None) -> None:
+    async def ask(name: str, document: str, needed: TokenScope | None) -> None:
         async with turns:
             codes = await _codes(client, document)
         assert "UNAUTHENTICATED" not in codes, name

@@ -1,11 +1,12 @@
 """The project's Python files, parsed once, for the tests of this folder."""
 
 import ast
-import gc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from backend.kit import gc_freeze
 
 ROOT = Path(__file__).resolve().parents[2]
 _GENERATED = ("migrations", "generated")
@@ -28,10 +29,15 @@ class Source:
 
 @cache
 def sources(folder: str) -> tuple[Source, ...]:
-    """The files of a folder, without those that are generated: the migrations, and a part of the clients."""
+    """The files of a folder, without those that are generated: the migrations, and a part of the clients.
+
+    No garbage is collected meanwhile: to scan the growing trees again and again took longer than to parse them. And
+    3.11 counts what a collection parses: "AST constructor recursion depth mismatch".
+    """
     files = sorted(file for file in (ROOT / folder).rglob("*.py") if _is_ours(file))
     assert files, folder
-    return tuple(_parse(file) for file in files)
+    with gc_freeze.frozen():
+        return tuple(_parse(file) for file in files)
 
 
 def _is_ours(file: Path) -> bool:
@@ -46,8 +52,4 @@ def functions(source: Source) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef
 
 def _parse(file: Path) -> Source:
     text = file.read_text()
-    gc.disable()  # 3.11 counts what a collection parses meanwhile: "AST constructor recursion depth mismatch"
-    try:
-        return Source(str(file.relative_to(ROOT)), text.splitlines(), ast.parse(text))
-    finally:
-        gc.enable()
+    return Source(str(file.relative_to(ROOT)), text.splitlines(), ast.parse(text))

@@ -21,6 +21,9 @@ _GLOBAL = {
     "model_outages",
     "tortoise_migrations",
     "sql_texts",
+    "operators",
+    "operator_acts",
+    "kill_switch",
 }
 #: References that leave a tenant on purpose: an installation is of an app that another one may have registered.
 _ABROAD = {"services_app_id_fkey"}
@@ -92,6 +95,16 @@ _DEFINERS = {
     "end_model_outage",
     "hurry_model_outages",
     "find_model_outages",
+    "find_operator",
+    "record_operator_act",
+    "list_operator_acts",
+    "list_tenants",
+    "count_tenants",
+    "set_tenant_status",
+    "write_cap",
+    "set_kill_switch",
+    "find_switched_tenants",
+    "obey_kill_switch",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
@@ -333,7 +346,7 @@ async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catal
 async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, table: str) -> None:
     may_read = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, 'SELECT')", table)
 
-    assert may_read is (table in {"workers", "tortoise_migrations", "sql_texts"})
+    assert may_read is (table in {"workers", "tortoise_migrations", "sql_texts", "kill_switch"})
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_every_lifetime_of_oauth_is_the_one_in_force() -> None:
     shown = re.findall(r"`(\w+)` = (\d+)", (_DOCS / "oauth.md").read_text())
 
     assert {name: int(value) for name, value in shown} == {name: getattr(DEFAULT, name) for name, _ in shown}
-    assert len(shown) == 9
+    assert len(shown) == 12
 
 
 def test_every_quota_is_on_the_page() -> None:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, get_args, get_type_hints
 
-import pytest
 from graphql import (
     GraphQLField,
     GraphQLObjectType,
@@ -25,10 +24,10 @@ from backend.api.nodes import _FINDERS
 from backend.api.reading.node import Node
 from backend.api.request.scopes import Needs
 from backend.api.schema import schema
-from backend.tenants.actor import Scope
+from backend.tenants.actor import Scope, TokenScope
 
 _SCHEMA: GraphQLSchema = schema._schema
-_Scopes = frozenset[Scope]
+_Scopes = frozenset[TokenScope]
 _ANY: _Scopes = frozenset()
 _ROOTS = {"Query", "Mutation", "Subscription"}
 #: Values of many rows that lead on themselves, and ask there for the scope of where they lead.
@@ -56,7 +55,7 @@ def _declared(field: GraphQLField) -> Any:
     return field.extensions["strawberry-definition"]
 
 
-def _declarations(field: GraphQLField) -> list[Scope | None]:
+def _declarations(field: GraphQLField) -> list[TokenScope | None]:
     return [extension.scope for extension in _declared(field).extensions if isinstance(extension, Needs)]
 
 
@@ -170,10 +169,15 @@ def _walk() -> dict[tuple[object, ...], _Place]:
 _PLACES = _walk()
 
 
-@pytest.mark.parametrize("kind", [kind.name for kind in _OBJECTS])
-def test_every_field_that_leads_on_declares_what_it_needs(kind: str) -> None:
-    resolved = {name: field for name, field in _fields_of(kind).items() if _is_resolved(field)}
+def test_every_field_that_leads_on_declares_what_it_needs() -> None:
+    resolved = {
+        f"{kind.name}.{name}": field
+        for kind in _OBJECTS
+        for name, field in _fields_of(kind.name).items()
+        if _is_resolved(field)
+    }
 
+    assert len(resolved) > 100
     assert [name for name, field in resolved.items() if len(_declarations(field)) != 1] == []
 
 
@@ -209,13 +213,11 @@ def test_queries_agree_on_what_a_type_needs() -> None:
     assert told == {}
 
 
-@pytest.mark.parametrize("name", sorted({place.type_name for place in _PLACES.values()}))
-def test_no_field_hands_out_what_its_root_refuses(name: str) -> None:
+def test_no_field_hands_out_what_its_root_refuses() -> None:
     open_fields = {
-        f"{place.way} -> {name}.{field_name} lacks {', '.join(sorted(missing))}"
+        f"{place.way} -> {place.type_name}.{field_name} lacks {', '.join(sorted(missing))}"
         for place in _PLACES.values()
-        if place.type_name == name
-        for field_name, field in _fields_of(name).items()
+        for field_name, field in _fields_of(place.type_name).items()
         if (missing := _missing(place, field))
     }
 

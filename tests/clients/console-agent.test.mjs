@@ -245,7 +245,7 @@ test("a plan is made, found in the month with the keyboard, paused and ended", a
   await page.locator(".plan", { hasText: "Post the tides." }).waitFor();
   assert.deepEqual(await violations(page), []);
   await button("Month").click();
-  await page.locator(".calendar-due.next", { hasText: "Tides" }).waitFor();
+  await page.locator(".calendar-due.next", { hasText: "Tides" }).first().waitFor();
   assert.deepEqual(await violations(page), []);
   await page.locator(".calendar-day[tabindex='0']").focus();
   const day = () => page.evaluate(() => document.activeElement.textContent);

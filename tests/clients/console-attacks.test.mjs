@@ -271,6 +271,17 @@ test("files are offered, never opened, whatever their names and types are", asyn
   assertClean();
 });
 
+test("a file is asked for as a download, so that an error of its store does not replace the page", async () => {
+  const answer = { status: 503, contentType: "text/html", body: "<!doctype html><script>globalThis.hit?.(805)</script>" };
+  await page.route(/\/files\//, (route) => (route.request().isNavigationRequest() ? route.fulfill(answer) : route.continue()));
+  const here = page.url();
+  const button = page.locator("article", { hasText: "the files" }).getByRole("button", { name: /^Download/ }).first();
+  await Promise.all([page.waitForEvent("download"), button.click()]);
+  await page.unroute(/\/files\//);
+  assert.equal(page.url(), here);
+  assertClean();
+});
+
 test("no address of the console leads elsewhere or runs anything", async () => {
   for (const address of addresses) {
     await page.goto(`${stage.origin}${address}`);

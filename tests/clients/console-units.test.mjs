@@ -160,6 +160,18 @@ test("what the feed brings while a page is read is newer than the page", () => {
   assert.equal(window.isAtNewest, true);
 });
 
+test("of two pages that are read at once, the later one misses nothing either", () => {
+  const window = new units.window.MessageWindow(100);
+  window.begin();
+  window.begin();
+  window.apply({ id: "m11", seq: 11, text: "posted meanwhile" });
+  window.addNewer({ messages: messages(1, 5), hasOlder: false, hasNewer: true });
+  window.end();
+  window.reset({ messages: messages(6, 10), hasOlder: true, hasNewer: false });
+  window.end();
+  assert.deepEqual(seqs(window), [6, 7, 8, 9, 10, 11]);
+});
+
 test("a window in the past takes no new message, until it has come to the newest", () => {
   const window = new units.window.MessageWindow(100);
   window.begin();
@@ -236,6 +248,17 @@ test("the list of spaces follows what is unread", () => {
   assert.equal(unreadTotal(changed(spaces, { id: "b", notificationSettings: { level: "NONE" } }), 0), 0);
   assert.deepEqual(changed(spaces, { id: "b", name: "c", archivedAt: "2026-11-28T00:00:00Z" }).map(({ id }) => id), ["a"]); // prettier-ignore
   assert.equal(counted(spaces, "gone", { unreadCount: 1 }, null), spaces);
+});
+
+test("a space beyond the list is lacking once its newest text is newer than those of the list", () => {
+  const { isLacking } = units.spaceList;
+  const at = (minute) => ({ seq: minute, createdAt: `2026-01-01T00:${minute}:00Z` });
+  const spaces = [{ id: "a", lastMessage: at(30) }, { id: "b", lastMessage: at(20) }, { id: "c", lastMessage: null }];
+  assert.equal(isLacking(spaces, "z", at(21)), true);
+  assert.equal(isLacking(spaces, "z", at(19)), false, "it was left out for good reason");
+  assert.equal(isLacking(spaces, "a", at(40)), false);
+  assert.equal(isLacking(spaces, "z", null), false);
+  assert.equal(isLacking([], "z", at(40)), false);
 });
 
 test("after a lost connection, only what is not sent again is over", () => {

@@ -198,6 +198,47 @@ test("a search leads to an old message, and a link to it does too", async () => 
   assert.ok(!(await seqs()).includes(HISTORY));
 });
 
+test("what is written far from the newest message stays on the screen if it cannot be sent", async () => {
+  const refuse = (route) => route.fulfill({ json: { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] } });
+  await page.route(stage.graphqlUrl, refuse);
+  await write("written beside the needle");
+  await page.locator("article[data-state=failed]", { hasText: "written beside the needle" }).getByText("not now").waitFor();
+  await page.unroute(stage.graphqlUrl);
+});
+
+test("a feed that begins anew while nothing can be read goes on afterwards", async () => {
+  const tab = await open();
+  const feeds = new Map();
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { type, id, payload } = JSON.parse(text);
+      if (type === "subscribe") feeds.set(/viewerFeed|spaceFeed/.exec(payload.query)[0], { socket, id });
+      server.send(text);
+    });
+  });
+  await tab.goto(`${stage.origin}${pathOf("Dock 7")}`);
+  await tab.locator(".messages article", { hasText: "look at this" }).waitFor();
+  await eventually(() => feeds.size === 2);
+  let refused = 0;
+  await tab.route(stage.graphqlUrl, (route) => ++refused && route.abort());
+  for (const [name, { socket, id }] of feeds) {
+    const event = { __typename: "FeedReset", cursor: null, reason: "EXPIRED" };
+    socket.send(JSON.stringify({ id, type: "next", payload: { data: { [name]: event } } }));
+  }
+  await eventually(() => refused >= 2);
+  await tab.evaluate(() => {
+    const real = Date.now;
+    Date.now = () => real() + 60_000; // so that the patience of these requests is over
+  });
+  const before = refused;
+  await eventually(() => refused >= before + 4);
+  await tab.unroute(stage.graphqlUrl);
+  await say("Dock 7", "after the feed began anew");
+  await tab.locator(".messages article", { hasText: "after the feed began anew" }).waitFor();
+  await tab.close();
+});
+
 test("an answer grows while it is written, and becomes the message in its place", async () => {
   await link("Bridge").click();
   await page.getByRole("heading", { name: "Bridge", level: 1 }).waitFor();
@@ -406,6 +447,15 @@ test("the keyboard reaches everything: the palette, a space, a row, its text", a
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
+});
+
+test("on a narrow screen Escape closes the sidebar", async () => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("#side.open").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#side:not(.open)").waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 1200, height: 800 });
 });
 
 const HOSTILE = [

@@ -37,6 +37,9 @@ export async function openStage() {
     owner,
     kill: (part) => act("kill", part),
     start: (part) => act("start", part),
+    /** 100,000 old messages of the owner in a space. */
+    addHistory: (spaceId) => act("history", spaceId),
+    add: (part) => act("add", part),
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */
     script: (model, steps) => put(`${modelsUrl}/scripts/${model}`, { steps }),

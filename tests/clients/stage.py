@@ -2,11 +2,15 @@
 
 `python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
-and writes `done`. The parts are api, worker and valkey. It ends all it has started at the end of the input.
+and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
+space. `add operator` makes the owner an operator of the installation, `add tenant` makes a tenant of strangers. It ends
+all it has started at the end of the input.
 """
 
 import asyncio
 import json
+import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -19,13 +23,17 @@ import asyncpg
 from backend.kit import db
 from backend.kit.processes import free_port
 from backend.tenants import registry
+from tests.factories.grown import Growth
 from tests.factories.people import add_person
+from tests.factories.rows import key_of
 from tests.harness.models import model_settings
 from tests.harness.processes import Running, api_process, kill, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Servers, Stores, running_servers
 from tests.harness.visitor import PASSWORD, Outbox, Visitor
 
+_HISTORY = 100_000
 _OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
+_TENANT = ("--name", "Zebra & sons", "--owner-name", "Zoe", "--owner-email", "zoe@example.com")
 
 
 class Stage:
@@ -38,6 +46,8 @@ class Stage:
         self._exits = exits
         self._port = free_port()
         self._running: dict[str, Running] = {}
+        #: Set when the owner has signed up.
+        self.owner_email = ""
 
     @property
     def origin(self) -> str:
@@ -49,6 +59,8 @@ class Stage:
             ("start", "worker"): self._start_worker,
             ("start", "valkey"): lambda: asyncio.run(self._servers.valkey.start()),
             ("kill", "valkey"): lambda: asyncio.run(self._servers.valkey.kill()),
+            ("add", "operator"): lambda: self._operate("operators", "add", self.owner_email),
+            ("add", "tenant"): lambda: self._operate("create-tenant", *_TENANT),
         }
         action = actions.get((verb, part))
         if action is not None:
@@ -56,6 +68,11 @@ class Stage:
         else:
             running = self._running.pop(part)
             kill(running)
+
+    def _operate(self, *arguments: str) -> None:
+        """At a terminal of the operator."""
+        command = (sys.executable, "-m", "backend", *arguments)
+        subprocess.run(command, env={**os.environ, **self._servers.own.settings()}, check=True, stdout=sys.stderr)
 
     def _start_api(self) -> None:
         log = self._directory / "api.log"
@@ -85,6 +102,16 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
 
 
+async def _add_history(stores: Stores, email: str, space: str) -> None:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    try:
+        tenant_id, member_id = await connection.fetchrow(_OWNER, email)
+        await Growth(connection, tenant_id, member_id).messages(key_of(space), _HISTORY)
+        await connection.execute("VACUUM (ANALYZE) messages")
+    finally:
+        await connection.close()
+
+
 def _say(line: Any) -> None:
     sys.stdout.write(f"{line if isinstance(line, str) else json.dumps(line)}\n")
     sys.stdout.flush()
@@ -105,10 +132,14 @@ def main() -> None:
         stage.act("start", "api")
         stage.act("start", "worker")
         owner = asyncio.run(_owner(stage, servers.own, directory))
+        stage.owner_email = owner["email"]
         _say({"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models, **owner})
         for line in sys.stdin:
             verb, part = line.split()
-            stage.act(verb, part)
+            if verb == "history":
+                asyncio.run(_add_history(servers.own, owner["email"], part))
+            else:
+                stage.act(verb, part)
             _say("done")
 
 

@@ -109,6 +109,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "AppInstallation": await install_app(client, app["clientId"]),
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
+        "WebhookEndpoint": await _endpoint(client, mark, space_id),
     }
     await _give_role(tenant, ids["CustomRole"], mark)
     await _live(tenant, ids, mark)
@@ -118,8 +119,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "IdentityProvider": await _provider(client, mark),
         "Hook": (await create_hook(client, agent_id, name=mark)).id,
         "Connector": await _connector(client, mark, space_id),
-        "WebhookEndpoint": (endpoint_id := await _endpoint(client, mark, space_id)),
-        "WebhookDelivery": await add_delivery(tenant, endpoint_id, text=mark),
+        "WebhookDelivery": await add_delivery(tenant, ids["WebhookEndpoint"], text=mark),
         "Compaction": await add_compaction(tenant, agent_id, text=mark),
         "Budget": await _budget(client, mark),
         "Erasure": await _erasure(client, mark),

@@ -54,6 +54,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "erasureId": ("Erasure",),
     "fileId": ("File",),
     "fileIds": ("File",),
+    "tenantId": ("Tenant",),
     "subjectId": ("Agent", "Member", "ServiceAccount", "AppInstallation", "Plan"),
     "targetId": (
         *_ACTORS,
@@ -72,6 +73,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.appWebhookEndpoints.after": ("WebhookEndpoint",),
     "Query.tool.id": ("Tool",),
     "Query.mcpServer.id": ("McpServer",),
+    "Query.webhookEndpoint.id": ("WebhookEndpoint",),
     "Query.plan.id": ("Plan",),
     "Query.task.id": ("Task",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),

@@ -124,6 +124,20 @@ async def test_code_is_worth_nothing_after_the_sign_out(scene: Scene) -> None:
     assert answer.json()["error"] == "invalid_grant"
 
 
+async def test_token_that_was_made_with_it_ends_too(scene: Scene) -> None:
+    """Also the one that this one has made: who steals a token for minutes cannot keep it after the sign-out."""
+    client = scene.client
+    for _ in range(2):
+        values = {"name": "x", "scopes": ["spaces:read"], "expiresInDays": 30}
+        made = await client.succeed("createAccessToken", "token", **values)
+        client = Client(client.url, made["token"], client.http)
+    async with client.socket() as socket:
+        await scene.visitor.sign_out()
+        await asyncio.wait_for(socket.wait_closed(), _SECONDS)
+
+    await wait_until(lambda: _is_refused(client), timeout=_SECONDS)
+
+
 async def test_other_browser_and_other_tokens_stay(scene: Scene) -> None:
     async with Visitor(scene.console.api.base_url) as other:
         await other.sign_in(scene.address)

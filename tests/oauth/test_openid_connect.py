@@ -194,7 +194,9 @@ async def test_a_client_that_asks_for_a_new_proof_gets_one(
     sent = (await staged.visitor.open(question.path)).headers["location"]
     page = await staged.visitor.open(sent)
     loose = await staged.visitor.open(f"{sent.split('&since=')[0]}&since=0")
-    bad = [(await staged.visitor.open(f"/stepup?since={each}")).status_code for each in ("-1", "soon", "1e3", "")]
+    previous = [await staged.visitor.open(f"{sent.split('&since=')[0]}&within={each}") for each in (60, 600)]
+    values = [f"{name}={value}" for name in ("since", "within") for value in ("-1", "soon", "1e3", "")]
+    bad = [(await staged.visitor.open(f"/stepup?{each}")).status_code for each in values]
     back = parse_qs(urlsplit(sent).query)["next"][0]
     unproved = await staged.visitor.open(back)
     led = await staged.visitor.submit("/stepup", {"password": PASSWORD, "next": back}, on=sent)
@@ -202,7 +204,8 @@ async def test_a_client_that_asks_for_a_new_proof_gets_one(
 
     assert (page.status_code, 'type="password"' in page.text) == (200, True), "and not back at once, for ever"
     assert (loose.status_code, 'type="password"' in loose.text) == (200, False), "a proof for everything else"
-    assert bad == [400] * 4
+    assert ['type="password"' in each.text for each in previous] == [True, False], "asked by the previous version"
+    assert bad == [400] * 8
     assert unproved.headers["location"].startswith("/stepup?")
     assert led.status_code == 200
     claims = await _claims(staged, (await staged.integrator.redeem(answer["code"], question)).json()["id_token"])

@@ -19,10 +19,16 @@ from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.tenants.actors import Actor
+from backend.kit.limits import DEFAULT
+from backend.plans import quiet as quiet_hours
 from backend.plans.quiet import clock
+from backend.plans.schedule import Schedule
+from backend.plans.settling import Terms
+from backend.plans.upcoming import due_times
 from backend.tenants.actor import Scope
 
 _PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule, p.expression, p.zone, p.space_id,
@@ -91,6 +97,7 @@ class Plan(Node):
     key: strawberry.Private[UUID]
     agent_key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID | None]
+    terms: strawberry.Private[Terms]
     name: str
     instruction: str = strawberry.field(description="The text that the agent receives when the plan is due.")
     purpose: PlanPurpose
@@ -124,6 +131,20 @@ class Plan(Node):
         "was not deleted."
     )
 
+    @field(
+        "The next due times, without jitter. Times in quiet hours are left out, since they are skipped: of a plan with "
+        "many of them there may be fewer than `first`."
+        f" `first` is at most {DEFAULT.plan_times_shown}. Empty if the plan is paused or has ended.",
+        needs=None,  # whoever reads the plan
+        price=5,
+    )
+    def next_due_times(self, first: int = 5) -> list[datetime]:
+        if not 1 <= first <= DEFAULT.plan_times_shown:
+            raise Fault(FaultCode.BAD_REQUEST, f"first must be from 1 to {DEFAULT.plan_times_shown}")
+        if self.next_due_at is None or self.status is not PlanStatus.ACTIVE:
+            return []
+        return due_times(self.terms, self.next_due_at, most=first)
+
     @field("The agent that carries out the plan.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
@@ -155,6 +176,7 @@ class Plan(Node):
             key=row["id"],
             agent_key=row["agent_id"],
             space_key=row["space_id"],
+            terms=_terms(row),
             name=row["name"],
             instruction=row["instruction"],
             purpose=PlanPurpose(row["purpose"]),
@@ -173,6 +195,19 @@ class Plan(Node):
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
         )
+
+
+def _terms(row: Row) -> Terms:
+    quiet = None if row["quiet_from"] is None else quiet_hours.QuietHours(row["quiet_from"], row["quiet_until"])
+    return Terms(
+        plan_id=row["id"],
+        purpose=PlanPurpose(row["purpose"]),
+        schedule=Schedule(ScheduleKind(row["schedule"]), row["expression"], row["zone"]),
+        catch_up=CatchUp(row["catch_up"]),
+        jitter_seconds=row["jitter_seconds"],
+        quiet=quiet,
+        ends_at=row["ends_at"],
+    )
 
 
 async def find_plan(info: Info, key: UUID) -> Plan | None:

@@ -8,10 +8,10 @@ declared with `listed`, takes the four arguments as one `page: PageArguments`, a
 import base64
 import binascii
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import datetime
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 from uuid import UUID
 
 import strawberry
@@ -21,17 +21,20 @@ from strawberry.types.arguments import StrawberryArgument
 from strawberry.types.field import StrawberryField
 
 from backend.api.reading.rows import Listing, Row, RowFilter, RowRange
+from backend.api.request import scopes
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
-from backend.api.request.scopes import Decorator, Needs, field, priced
+from backend.api.request.scopes import Decorator, Needs, priced
 from backend.kit import text
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
-from backend.tenants.actor import Scope
+from backend.tenants.actor import TokenScope
 
 T = TypeVar("T")
 
 _MAX_CURSOR_CHARS = 1_000
+#: Of a list of no tenant.
+_NO_PARENT = UUID(int=0)
 
 
 @strawberry.type(description="The position of a page in its list.")
@@ -46,8 +49,21 @@ class PageInfo:
 
 #: Where a row is in its list: the values of the columns that order it.
 Key = tuple[Any, ...]
-#: A list, its parent and its filter.
-_CountedList = tuple[Listing, UUID, RowFilter]
+#: Counts the rows of the whole list.
+_Count = Callable[[Info], Awaitable[int]]
+
+
+class OrderedList(Protocol):
+    """A list whose rows have cursors. Its name is in them."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def order(self) -> tuple[tuple[str, str], ...]:
+        """The columns that order the list, with their types. Together they are unique."""
+        ...
+
+    def key_of(self, row: Row) -> Key: ...
 
 
 @strawberry.type(description="One item of a list, with its cursor.")
@@ -61,21 +77,20 @@ class Edge(Generic[T]):
     "`edges { node }`."
 )
 class Connection(Generic[T]):
-    counted: strawberry.Private[_CountedList]
+    counted: strawberry.Private[_Count]
     edges: list[Edge[T]]
     nodes: list[T]
     page_info: PageInfo
 
     # The list that holds it has checked the scope.
-    @field(
+    @scopes.field(
         "Number of items of the whole list that match the filters and that you may see. "
         f"{DEFAULT.total_counted} means that many or more. Counted only if it is asked for.",
         needs=None,
         price=20,
     )
     async def total_count(self, info: Info) -> int:
-        listing, parent, row_filter = self.counted
-        return await info.context.loaders.count(listing, parent, row_filter, most=DEFAULT.total_counted)
+        return await self.counted(info)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +120,7 @@ class _PageArguments(FieldExtension):
         return {**kwargs, "page": PageArguments(**arguments)}
 
 
-def listed(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
+def listed(description: str, *, needs: TokenScope | None, price: int | None = None) -> Decorator:
     """Declare a field whose resolver returns a `Connection` and has an argument `page: PageArguments`. Also for fields
     of Query. `price` is added to that of its items."""
     extensions = [Needs(needs), _PageArguments()]
@@ -117,7 +132,7 @@ def paged(
     make: Callable[[Row], Any],
     *,
     description: str,
-    needs: Scope,
+    needs: TokenScope,
     parent: Callable[[Any, Info], UUID] = lambda root, _: root.key,
 ) -> Any:
     """Declare a field that returns this list. The class annotates it as `Connection[...]`."""
@@ -144,15 +159,58 @@ async def connect(
     `only` keeps rows whose `listing.choice` has one of these values. `where` keeps rows that meet these conditions of
     `rows.RowRange`. Raises `Fault` for a size out of bounds and for a cursor of another list.
     """
-    limit, keys = _limit(page), info.context.state.keys
-    is_backward = page.last is not None
+    row_filter = RowFilter(None if only is None else tuple(only), tuple(where))
+
+    async def read(part: RowRange) -> Sequence[Row]:
+        return await info.context.loaders.rows(listing, parent, part)
+
+    async def count(info: Info) -> int:
+        return await info.context.loaders.count(listing, parent, row_filter, most=DEFAULT.total_counted)
+
+    asked = _Asked(page, row_filter, between)
+    return await _connected(info, listing, parent, make, asked, read=read, count=count)
+
+
+async def connect_rows(
+    info: Info,
+    listing: OrderedList,
+    make: Callable[[Row], T],
+    page: PageArguments,
+    *,
+    read: Callable[[RowRange], Awaitable[Sequence[Row]]],
+    count: _Count,
+) -> Connection[T]:
+    """Return a page of a list of no tenant, whose rows `read` returns in their order. It is asked for one row more than
+    the page has. Raises `Fault` as `connect` does."""
+    return await _connected(info, listing, _NO_PARENT, make, _Asked(page), read=read, count=count)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked for of a list."""
+
+    page: PageArguments
+    row_filter: RowFilter = field(default_factory=RowFilter)
+    between: tuple[Key | None, Key | None] = (None, None)
+
+
+async def _connected(
+    info: Info,
+    listing: OrderedList,
+    parent: UUID,
+    make: Callable[[Row], T],
+    asked: _Asked,
+    *,
+    read: Callable[[RowRange], Awaitable[Sequence[Row]]],
+    count: _Count,
+) -> Connection[T]:
+    page, keys = asked.page, info.context.state.keys
+    limit, is_backward = _limit(page), page.last is not None
     after, before = (
         key if cursor is None else _decode(keys, listing, parent, cursor)
-        for cursor, key in zip((page.after, page.before), between, strict=True)
+        for cursor, key in zip((page.after, page.before), asked.between, strict=True)
     )
-    row_filter = RowFilter(None if only is None else tuple(only), tuple(where))
-    part = RowRange(limit + 1, is_backward, after, before, row_filter)
-    rows = await info.context.loaders.rows(listing, parent, part)
+    rows = await read(RowRange(limit + 1, is_backward, after, before, asked.row_filter))
     has_more = len(rows) > limit
     if has_more:
         rows = rows[1:] if is_backward else rows[:-1]
@@ -163,8 +221,7 @@ async def connect(
         start_cursor=edges[0].cursor if edges else None,
         end_cursor=edges[-1].cursor if edges else None,
     )
-    nodes = [edge.node for edge in edges]
-    return Connection(counted=(listing, parent, row_filter), edges=edges, nodes=nodes, page_info=page_info)
+    return Connection(counted=count, edges=edges, nodes=[edge.node for edge in edges], page_info=page_info)
 
 
 def seq_places(page: PageArguments, after_seq: int | None, before_seq: int | None) -> tuple[Key | None, Key | None]:
@@ -186,7 +243,7 @@ def _limit(page: PageArguments) -> int:
     return limit
 
 
-def _encode(keys: Keyring, listing: Listing, parent: UUID, row: Row) -> str:
+def _encode(keys: Keyring, listing: OrderedList, parent: UUID, row: Row) -> str:
     """Encode the cursor of a row. Numbers are encrypted, because some are counted over all tenants (ADR 0036)."""
     bound_to = _binding(listing)
     key = [
@@ -195,11 +252,11 @@ def _encode(keys: Keyring, listing: Listing, parent: UUID, row: Row) -> str:
     return base64.urlsafe_b64encode(json.dumps([listing.name, parent.hex, *key]).encode()).decode()
 
 
-def _binding(listing: Listing) -> str:
+def _binding(listing: OrderedList) -> str:
     return f"cursor:{listing.name}"
 
 
-def _decode(keys: Keyring, listing: Listing, parent: UUID, cursor: str) -> tuple[Any, ...]:
+def _decode(keys: Keyring, listing: OrderedList, parent: UUID, cursor: str) -> tuple[Any, ...]:
     try:
         name, owner, *key = json.loads(base64.urlsafe_b64decode(cursor[:_MAX_CURSOR_CHARS]))
         values = tuple(

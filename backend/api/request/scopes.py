@@ -21,7 +21,7 @@ from strawberry.types.field import StrawberryField
 
 from backend.api.request.context import Context, Info
 from backend.api.request.errors import Fault, FaultCode
-from backend.tenants.actor import Scope
+from backend.tenants.actor import InstallationScope, TokenScope
 
 _Resolver = TypeVar("_Resolver", bound=Callable[..., Any])
 
@@ -34,7 +34,7 @@ class Needs(FieldExtension):
     """Checks the scope of a field. None means that any valid token is enough, unless it is a program's and has no scope
     at all: such a token signs people in. The scope is added to the field's description for clients."""
 
-    def __init__(self, scope: Scope | None) -> None:
+    def __init__(self, scope: TokenScope | None) -> None:
         self.scope: Final = scope
 
     def apply(self, field: StrawberryField) -> None:
@@ -55,11 +55,16 @@ class Needs(FieldExtension):
         actor = context.actor
         if not actor.scopes and actor.program_id is not None:
             raise Fault(FaultCode.FORBIDDEN, "this token has no scope of the API; it only tells an app who somebody is")
-        if self.scope and self.scope not in actor.scopes:
+        if self.scope and not self._is_held(context):
             raise Fault(FaultCode.FORBIDDEN, f"this needs the scope {self.scope}")
 
+    def _is_held(self, context: Context) -> bool:
+        if isinstance(self.scope, InstallationScope):
+            return self.scope in context.require_session().installation_scopes
+        return self.scope in context.actor.scopes
 
-def root(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
+
+def root(description: str, *, needs: TokenScope | None, price: int | None = None) -> Decorator:
     """Declare a field of Query. `needs=None`: any valid token is enough. `price=None`: the usual price
     (`api.request.pricing`)."""
     return cast(
@@ -71,7 +76,7 @@ def root(description: str, *, needs: Scope | None, price: int | None = None) -> 
 def mutation(
     description: str,
     *,
-    needs: Scope | None,
+    needs: TokenScope | None,
     gives: str | None = None,
     about: str | None = None,
     price: int | None = None,
@@ -111,11 +116,11 @@ def _wrapped(resolver: Callable[..., Any], name: str, gives: str, about: str | N
     return resolve
 
 
-def subscription(description: str, *, needs: Scope) -> Decorator:
+def subscription(description: str, *, needs: TokenScope) -> Decorator:
     return cast("Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
 
 
-def field(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
+def field(description: str, *, needs: TokenScope | None, price: int | None = None) -> Decorator:
     """Declare a field with a resolver below those. `needs=None`: it shows callers only their own data, so any valid
     token is enough."""
     return cast(
@@ -123,7 +128,7 @@ def field(description: str, *, needs: Scope | None, price: int | None = None) ->
     )
 
 
-def part(description: str, *, needs: Scope | None) -> Any:
+def part(description: str, *, needs: TokenScope | None) -> Any:
     """Declare a field without a resolver that holds an object with a query of its own. `needs` is the scope of that
     query; None must be given explicitly."""
     return strawberry.field(description=description, extensions=[Needs(needs)])

@@ -101,8 +101,12 @@ async def _end_invalid(tenant_id: UUID, watched: Sequence[_Watched]) -> None:
     valid = await tokens.recall(tenant_id, list({each.session.token_id for each in watched}))
     for each in watched:
         present = valid.get(each.session.token_id)
-        if present is None or present.actor != each.session.actor:
+        if present is None or _rights(present) != _rights(each.session):
             each.is_over.set()
+
+
+def _rights(session: Session) -> object:
+    return session.actor, session.installation_scopes
 
 
 def _seconds_left(session: Session) -> float | None:

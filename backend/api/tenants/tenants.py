@@ -220,7 +220,8 @@ class Membership:
 class Viewer:
     actor: Actor
     scopes: list[str] = strawberry.field(
-        description="The scopes of the token, as far as the role of its person allows them now."
+        description="The scopes of the token, as far as the role of its person allows them now. At the console "
+        "an operator has `installation:read` and `installation:write` too."
     )
 
     @field("The tenant of the token.", needs=None)
@@ -267,8 +268,8 @@ async def own_tenant(info: Info) -> Tenant:
 class TenantQuery:
     @root("The actor that the token acts as.", needs=None)
     def viewer(self, info: Info) -> Viewer:
-        actor = info.context.actor
-        return Viewer(actor=Actor.of(actor.kind, actor.id, actor.name), scopes=sorted(actor.scopes))
+        actor, installation = info.context.actor, info.context.require_session().installation_scopes
+        return Viewer(actor=Actor.of(actor.kind, actor.id, actor.name), scopes=sorted({*actor.scopes, *installation}))
 
     @root("The tenant of the token.", needs=None)
     async def tenant(self, info: Info) -> Tenant:

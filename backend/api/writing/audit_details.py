@@ -19,10 +19,12 @@ from backend.tenants.audit import Author
 from backend.tenants.idempotency import MutationResult
 
 #: Mutations without an audit entry. Messages, events and work on calls are records themselves, and too many. What
-#: people have read, and that they type or are away, passes.
+#: people have read, and that they type or are away, passes. What operators do is in the log of the tenant concerned and
+#: in `operator_acts`.
 UNAUDITED = frozenset(
     {"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"}
     | {"markSpaceRead", "setTyping", "setPresence", "createUpload", "completeUpload"}
+    | {"suspendTenant", "resumeTenant", "setTenantCap", "setKillSwitch"}
 )
 
 _LONGEST_LIST = 100

@@ -43,10 +43,10 @@ class Redacted:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message of a cycle. `shows_call`: it shows a tool call with its arguments."""
+    """A message of a cycle. `has_more`: it shows a tool call, or has files; what is in these is not searched."""
 
     id: UUID
-    shows_call: bool
+    has_more: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ WHERE tenant_id = $1 AND cycle_id = ANY ($2)"""
 _SENT = Statement(
     Sent,
     """
-SELECT m.id, false AS shows_call FROM unnest($3::uuid[], $4::bigint[]) AS s (space_id, seq)
+SELECT m.id, m.files <> '[]' AS has_more FROM unnest($3::uuid[], $4::bigint[]) AS s (space_id, seq)
 JOIN messages m ON (m.tenant_id, m.space_id, m.seq) = ($1, s.space_id, s.seq)
 WHERE m.agent_id = $2 AND m.deleted_at IS NULL
 UNION SELECT m.id, true FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)

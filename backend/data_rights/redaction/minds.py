@@ -225,10 +225,10 @@ ORDER BY t.number""",  # noqa: S608 -- constants
         return place
 
     async def _follow(self, work: UnitOfWork, redacted: Redacted) -> None:
-        """Hide what the cycles have sent: messages that show their calls, and those that repeat a text."""
+        """Hide what the cycles have sent: those that show calls, have files or repeat a text."""
         hints = self.erasure.hints
-        shown = dict.fromkeys((each.id for each in redacted.sent if each.shows_call), "")
-        said = await messages.texts(work, [each.id for each in redacted.sent if not each.shows_call])
+        shown = dict.fromkeys((each.id for each in redacted.sent if each.has_more), "")
+        said = await messages.texts(work, [each.id for each in redacted.sent if not each.has_more])
         repeating = {each.id: parts for each in said if (parts := self.sought.parts_in(each.text))}
         await messages.hide_parts(work, hints, parts={**shown, **repeating})
         for message_id in repeating:

@@ -19,7 +19,7 @@ GRANT SELECT, INSERT, UPDATE (details, error, thread_id), DELETE ON connector_me
 GRANT SELECT, INSERT, DELETE ON prompt_frames, reactions, repairs, withheld_texts TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
-GRANT SELECT ON sql_texts, tortoise_migrations TO circadian_app;
+GRANT SELECT ON kill_switch, sql_texts, tortoise_migrations TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (expires_at, last_used_at, name, revoked_at), DELETE ON access_tokens TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (author_name, reason, told_seq), DELETE ON agent_resets TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (hash, seq), DELETE ON audit_log TO circadian_app;
@@ -53,7 +53,14 @@ GRANT SELECT (id, next_look_at, status, tenant_id) ON plans TO circadian_lookup;
 GRANT SELECT (deleted_at, id, last_text_at, rev, seq, tenant_id) ON spaces TO circadian_lookup;
 GRANT SELECT (agent_id, deadline, ended_at, parent_id, paused_at, progress_at, retried_at, stalled_at, status,
   tenant_id) ON tasks TO circadian_lookup;
-GRANT UPDATE (is_suspended_with_all, status) ON tenants TO circadian_lookup;
+GRANT UPDATE (is_suspended_with_all, resumed_at, status) ON tenants TO circadian_lookup;
+GRANT SELECT ON operators TO circadian_lookup;
+GRANT SELECT, INSERT ON operator_acts TO circadian_lookup;
+GRANT SELECT, UPDATE (is_on, kept_tenant_id, reason, switched_at) ON kill_switch TO circadian_lookup;
+GRANT SELECT (expires_at, id, only_tenant_id, revoked_at, stepped_up_at, user_id) ON browser_sessions TO circadian_lookup;
+GRANT SELECT (cost, created_at, tenant_id) ON usage_records TO circadian_lookup;
+GRANT SELECT, INSERT (at_end, id, is_cap, keys, maximum, name, period, scope, tenant_id, unit),
+  UPDATE (maximum, updated_at), DELETE ON budgets TO circadian_lookup;
 GRANT SELECT (tenant_id, wrapped_by) ON tenant_keys TO circadian_lookup;
 GRANT SELECT (created_at, endpoint_id, id, state, tenant_id), UPDATE (settled_at, state)
   ON webhook_deliveries TO circadian_lookup;

@@ -35,10 +35,10 @@ UNION ALL
 -- Functions that read across tenants (`SECURITY DEFINER`, owned by circadian_lookup) see all rows of these tables.
 SELECT t, format('CREATE POLICY lookup ON %I FOR SELECT TO circadian_lookup USING (true)', t) FROM unnest(ARRAY[
     'access_tokens', 'agents', 'app_events', 'app_requests', 'app_webhooks', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
-    'budget_reservations', 'compactions', 'device_codes', 'erased_installations', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
+    'budget_reservations', 'budgets', 'compactions', 'device_codes', 'erased_installations', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
     'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'messages',
     'plans', 'refresh_tokens', 'services', 'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
-    'webhook_deliveries', 'webhook_endpoints', 'webhook_log'
+    'usage_records', 'webhook_deliveries', 'webhook_endpoints', 'webhook_log'
   ]) t
 UNION ALL
 

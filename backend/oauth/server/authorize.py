@@ -25,7 +25,7 @@ from backend.oauth import app_requests, browser, formatting, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
-from backend.oauth.problems import Problem
+from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
 from backend.oauth.server import bridge, consent, console_client, identity_scopes, proofs, pushed_requests
 from backend.oauth.server.clients import OAuthClient
@@ -36,7 +36,7 @@ from backend.oauth.server.core import Server
 from backend.oauth.server.families import Holder
 from backend.oauth.server.proofs import ProofDemand
 from backend.oauth.server.request_adapter import AdaptedRequest
-from backend.tenants.actor import Scope
+from backend.tenants.actor import TokenScope
 from backend.tools.notifications import app_request_mails
 
 _MOST_FIELDS = 50
@@ -310,10 +310,19 @@ def _chosen(request: Request, authorization: _AuthorizationRequest, own: Collect
 async def _enter_console(
     request: Request, authorization: _AuthorizationRequest, person: SignedIn, membership: Membership
 ) -> Response:
-    """The person opens our own page, so there is nothing to agree to."""
+    """The person opens our own page, so there is nothing to agree to. No code for a request of another site: that site
+    has chosen the challenge, so it would only have to read one address."""
+    if not browser.is_sent_by_us(request):
+        raise Problem(
+            403,
+            "This link does not open the console",
+            "Another site has made it. Open the console itself.",
+            link=ProblemLink("/console/", "Open the console"),
+        )
+    await throttle.console_code(request, membership.member_id)
     await _require_age(request, person, authorization)
-    scopes = console_client.scopes(person, membership, authorization.scopes)
-    if not scopes and Scope.ADMIN_WRITE in authorization.scopes and not person.is_fresh:
+    scopes = await console_client.scopes(person, membership, authorization.scopes)
+    if not scopes and console_client.PROVED & set(authorization.scopes) and not person.is_fresh:
         raise _proof_needed(authorization)
     if not scopes:
         raise _refusal(authorization, InvalidScopeError())
@@ -334,7 +343,7 @@ async def _code(
     authorization: _AuthorizationRequest,
     person: SignedIn,
     holder: Holder,
-    scopes: frozenset[Scope],
+    scopes: frozenset[TokenScope],
     *,
     app_id: UUID | None,
 ) -> Response:

@@ -20,7 +20,7 @@ from backend.oauth.server.families import Holder, Pair, RowKey, TokenRequester
 from backend.oauth.server.id_tokens import SignInRequest
 from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit
-from backend.tenants.actor import Scope
+from backend.tenants.actor import TokenScope, token_scopes
 
 _LIFETIME = timedelta(seconds=DEFAULT.authorization_code_seconds)
 
@@ -35,7 +35,7 @@ class CodeDraft:
     app_id: UUID | None
     redirect_uri: str
     challenge: str
-    scopes: frozenset[Scope]
+    scopes: frozenset[TokenScope]
     nonce: str | None
     #: Seconds since the person last proved who they are.
     proved_seconds_ago: float | None
@@ -49,7 +49,7 @@ class UnusedCode:
     id: UUID
     redirect_uri: str
     code_challenge: str
-    scopes: frozenset[Scope]
+    scopes: frozenset[TokenScope]
     sign_in: SignInRequest
 
     def get_redirect_uri(self) -> str:
@@ -132,7 +132,7 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
             assert row.family_id is not None
             await families.revoke(work, hints, holder, row.family_id, reason="code.replayed")
             return None
-    scopes = frozenset(map(Scope, row.scopes))
+    scopes = token_scopes(row.scopes)
     sign_in = SignInRequest(row.nonce, row.proved_at)
     return UnusedCode(holder, row_key.id, row.redirect_uri, row.challenge, scopes, sign_in)
 

@@ -1,8 +1,9 @@
 """The console as an OAuth client: our own page, known to the code and not to the database (ADR 0089).
 
 `core` finds it by its name, `authorize` gives it codes. It needs no installation and no consent: the person acts for
-themself, in an organisation of theirs. So the token has the scopes of the person's role, of which only a session with a
-fresh proof of identity gets `admin:write`. It ends with the session of the browser.
+themself, in an organisation of theirs. So the token has the scopes of the person's role, and an operator's has those of
+the installation too (ADR 0091). Scopes to administer need a session with a fresh proof of identity. The token ends with
+the session of the browser.
 """
 
 from collections.abc import Collection
@@ -16,13 +17,17 @@ from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.families import Holder
-from backend.tenants.actor import Scope
+from backend.operators import sessions
+from backend.tenants.actor import InstallationScope, Scope, TokenScope, token_scopes
 from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm, TokenKind
 from backend.tenants.tokens import Session
 
 #: No app can have this name: those of registered apps begin with `cir_app_`, the others are addresses.
 CLIENT_ID = "console"
+_SCOPES = frozenset(map(str, (*Scope, *InstallationScope)))
+#: Only a session with a fresh proof of identity gets them.
+PROVED = frozenset({Scope.ADMIN_WRITE, InstallationScope.WRITE})
 _SIGNED_IN = "/console/signed-in"
 _NOBODY = UUID(int=0)
 
@@ -32,8 +37,8 @@ class ConsoleClient(OAuthClient):
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
         """Only scopes of the API: the API itself says who the person is."""
-        requested = set(scope_to_list(scope) or self.app.scopes)
-        return " ".join(sorted(requested)) if requested <= set(self.app.scopes) else None
+        requested = set(scope_to_list(scope) or _SCOPES)
+        return " ".join(sorted(requested)) if requested <= _SCOPES else None
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
         """Exactly, port included: nobody is asked, so a page at another port of this machine could get a token."""
@@ -67,10 +72,12 @@ def find(settings: Settings, keys: Keyring) -> ConsoleClient | None:
     return ConsoleClient(app, keys)
 
 
-def scopes(person: SignedIn, membership: Membership, requested: Collection[str]) -> frozenset[Scope]:
-    """What a token of the person may do now. It may be nothing."""
-    role = membership.actor(person.name).scopes
-    return frozenset(map(Scope, requested)) & role - (frozenset() if person.is_fresh else {Scope.ADMIN_WRITE})
+async def scopes(person: SignedIn, membership: Membership, requested: Collection[str]) -> frozenset[TokenScope]:
+    """What a token of the person may do now. It may be nothing. An operator's may do something to the installation."""
+    own: frozenset[TokenScope] = membership.actor(person.name).scopes
+    if await sessions.is_operator(person.session_id):
+        own |= frozenset(InstallationScope)
+    return token_scopes(requested) & own - (frozenset() if person.is_fresh else PROVED)
 
 
 def holder(person: SignedIn, membership: Membership) -> Holder:

@@ -16,7 +16,7 @@ from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.identity_scopes import IdentityScope
 from backend.oauth.server.request_adapter import AdaptedRequest, OAuthResponse
 from backend.oauth.state import PagesState
-from backend.tenants.actor import Scope
+from backend.tenants.actor import InstallationScope, Scope
 
 
 class Issuer(IssuerParameter):  # type: ignore[misc]  # Authlib ships no types
@@ -32,7 +32,7 @@ class Issuer(IssuerParameter):  # type: ignore[misc]  # Authlib ships no types
 
 class Server(AuthorizationServer):  # type: ignore[misc]
     def __init__(self, state: PagesState) -> None:
-        super().__init__(scopes_supported=[scope.value for scope in (*Scope, *IdentityScope)])
+        super().__init__(scopes_supported=[scope.value for scope in (*Scope, *InstallationScope, *IdentityScope)])
         self.settings, self.keys, self.hints, self.buckets = state.settings, state.keys, state.hints, state.buckets
         self.short_lived, self.documents = state.short_lived, state.documents
         self.signing_keys = state.signing_keys

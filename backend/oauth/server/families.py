@@ -23,7 +23,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth.server.identity_scopes import IdentityScope
 from backend.tenants import audit, tokens
-from backend.tenants.actor import ActorKind, Scope
+from backend.tenants.actor import ActorKind, Scope, TokenScope
 from backend.tenants.audit import Author
 from backend.tenants.models import TokenKind
 from backend.tenants.tokens import Grant
@@ -109,7 +109,7 @@ class TokenRequester:
 class Pair:
     access_token: str
     refresh_token: str | None
-    scopes: frozenset[Scope]
+    scopes: frozenset[TokenScope]
     holder: Holder
     is_bound: bool = False
 
@@ -249,7 +249,9 @@ async def is_active(work: UnitOfWork, holder: Holder) -> bool:
     return await work.fetchrow(_ACTIVE_HOLDER, *key) is True
 
 
-async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], requester: TokenRequester) -> UUID:
+async def open_family(
+    work: UnitOfWork, holder: Holder, scopes: Collection[TokenScope], requester: TokenRequester
+) -> UUID:
     await work.execute(_PURGE_FAMILIES, holder.tenant_id)
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
@@ -264,7 +266,7 @@ async def issue(
     work: UnitOfWork,
     keys: Keyring,
     holder: Holder,
-    scopes: frozenset[Scope],
+    scopes: frozenset[TokenScope],
     requester: TokenRequester,
     *,
     family_id: UUID | None = None,

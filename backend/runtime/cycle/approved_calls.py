@@ -4,10 +4,11 @@
 one commit, as in a step.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from backend.agents import cycles
+from backend.files.sending import SentFile
 from backend.inbox import receipts
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.mind.state import Mind
@@ -19,13 +20,16 @@ from backend.tools.step_calls.dispatch import Call
 from backend.tools.tool_context import ToolContext
 
 
-async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[Row]) -> list[tuple[Row, Result]]:
+async def run(
+    worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[Row], *, sent_files: Mapping[UUID, SentFile]
+) -> list[tuple[Row, Result]]:
     """Run each call in the space where it was requested. Each result names the person who approved the call."""
     ended = list[tuple[Row, Result]]()
     seen = set[UUID]()
     for row in sorted(rows, key=lambda row: (row.acts_in or _NOWHERE, row.id)):
         call = Call(id=row.id, position=row.position, name=row.name, arguments=row.arguments)
         context = _context(worker, mind, work, row, in_view=await _in_view(work, row))
+        context.sent_files = sent_files
         results = await dispatch.run(context, [call])
         seen |= context.seen
         ended.append((row, {**results[row.position], "approved": dict(row.approval or {})}))

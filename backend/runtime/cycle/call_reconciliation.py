@@ -14,11 +14,12 @@ State of the call's row             What happens
   its time is over                  EXPIRED.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
 from backend.agents.leases import Fenced
+from backend.files.sending import SentFile
 from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
 from backend.runtime import call_permission
@@ -54,6 +55,8 @@ class Review:
     mind: Mind
     booking: Booking
     fence: Fenced
+    #: The files of approved calls, by call.
+    sent_files: Mapping[UUID, SentFile] = field(default_factory=dict)
     #: The results in the rows, by call.
     answered: dict[UUID, Result] = field(default_factory=dict)
     #: The results that this review has decided itself.
@@ -78,7 +81,9 @@ class Review:
         overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
             await call_repository.hold(self.fence.work, overdue)
-        for row, result in await approved_calls.run(self.worker, self.mind, self.fence.work, self._approved):
+        for row, result in await approved_calls.run(
+            self.worker, self.mind, self.fence.work, self._approved, sent_files=self.sent_files
+        ):
             await self._end(row, CallState.SUCCEEDED if result["ok"] else CallState.FAILED, result)
         await activity.show(self.fence.work, self.worker.hints, self._stale_activities)
 

@@ -18,10 +18,11 @@ from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
+from backend.files.sending import SentFile
 from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import lease_release, notices
-from backend.runtime.cycle import results_fast_path, step_commits, stopping
+from backend.runtime.cycle import file_sending, results_fast_path, step_commits, stopping
 from backend.runtime.cycle.call_reconciliation import Review
 from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.cycle_phase import CyclePhase
@@ -31,6 +32,7 @@ from backend.runtime.limit_check import reached
 from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking
 from backend.runtime.worker_state import WorkerState
+from backend.tools.builtin.spaces import FILE_ARGUMENTS
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.calls.repository import Row, event_key
@@ -64,7 +66,9 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
             mind.tail.begin()
             return follow(worker, mind, plain)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
-            settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
+            sent_files = await file_sending.store_approved(worker, mind) if _sends_files(mind) else {}
+            run = partial(_run, worker, mind, cycle, booking, sent_files=sent_files)
+            settled = await leases.fenced(mind.lease, run)
             if isinstance(settled, Stepped):
                 if settled.phase is CyclePhase.THINKING:
                     mind.tail.begin()
@@ -91,8 +95,16 @@ async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_
             await worker.outside.wait(awaited, is_any_enough=is_any_enough)
 
 
-async def _run(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, fence: Fenced) -> Stepped | Review:
-    return await _Settling(worker, mind, cycle, booking, fence).run()
+def _sends_files(mind: Mind) -> bool:
+    """Whether a call at the tail may send a file."""
+    return any(name.encode() in mind.entries[-1].message.json for name in FILE_ARGUMENTS)
+
+
+async def _run(
+    worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, fence: Fenced,
+    *, sent_files: Mapping[UUID, SentFile],
+) -> Stepped | Review:  # fmt: skip
+    return await _Settling(worker, mind, cycle, booking, sent_files, fence).run()
 
 
 @dataclass(slots=True)
@@ -103,6 +115,7 @@ class _Settling:
     mind: Mind
     cycle: Cycle
     booking: Booking
+    sent_files: Mapping[UUID, SentFile]
     fence: Fenced
 
     @property
@@ -115,7 +128,7 @@ class _Settling:
             written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=order.words)
             return self._stepped(written, phase=CyclePhase.SLEEPING)
         rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
-        review = Review(self.worker, self.mind, self.booking, self.fence)
+        review = Review(self.worker, self.mind, self.booking, self.fence, self.sent_files)
         if may_go_on(self.worker, self.fence):
             await review.review_all(rows)
         elif any(row.is_open for row in rows):

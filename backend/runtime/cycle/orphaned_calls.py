@@ -6,6 +6,7 @@
 from backend.agents import leases
 from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
+from backend.runtime.cycle import file_sending
 from backend.runtime.cycle.call_reconciliation import Review
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
@@ -16,11 +17,12 @@ from backend.tools.models import ToolKind
 async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
     """Repeat the calls that may be repeated. For the others, deliver an event: outcome unknown, or expired."""
     agent_id = mind.lease.agent_id
+    sent_files = await file_sending.store_approved(worker, mind)
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
 
         async def body(fence: Fenced) -> Review:
-            review = Review(worker, mind, booking, fence)
+            review = Review(worker, mind, booking, fence, sent_files)
             if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
                 return review
             await review.review_all(await call_repository.orphaned(fence.work, agent_id=agent_id))

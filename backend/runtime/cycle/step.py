@@ -21,6 +21,7 @@ from backend.runtime.call_permission import load_policy
 from backend.runtime.cycle import step_commits, step_fast_path
 from backend.runtime.cycle.call_plan import CallPlan, plan
 from backend.runtime.cycle.file_reading import read_files
+from backend.runtime.cycle.file_sending import store_files
 from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.cycle.query_embedding import embed_queries
 from backend.runtime.cycle.step_parts import Step
@@ -48,12 +49,14 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
         worker_id=worker.worker_id, cycle_id=cycle.id,
     )  # fmt: skip
     texts = await read_files(planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
+    sent_files = await store_files(worker, mind, planned.internal)
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
         shown = mind.shown(tool_choice=reply.phase_settings.tool_choice)
         step = Step(
-            worker, mind, cycle, reply, planned, booking, query_embeddings, texts, shown, mind.tail.active_seconds
-        )
+            worker, mind, cycle, reply, planned, booking, query_embeddings, texts, sent_files, shown,
+            mind.tail.active_seconds,
+        )  # fmt: skip
         try:
             async with paid(mind, cycle, reply.cost):
                 with tracing.span("commit", parent=tracing.current(), attributes={_STEP: cycle.steps + 1}):

@@ -17,6 +17,7 @@ from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.consciousness.vectors import QueryEmbedding
 from backend.files.reading import FileText
+from backend.files.sending import SentFile
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.cycle.call_plan import CallPlan
 from backend.runtime.cycle.model_request import PreparedReply
@@ -63,6 +64,8 @@ class Step:
     query_embeddings: Mapping[int, QueryEmbedding]
     #: The texts of files that its calls read, by call position.
     file_texts: Mapping[int, FileText]
+    #: The files that its calls send, by call.
+    sent_files: Mapping[UUID, SentFile]
     #: A record of what the request showed to the model.
     shown: PromptRecord
     #: Seconds since the last commit of a step.
@@ -130,6 +133,7 @@ class Step:
             episodes_at_hand=self.worker.limits.episodes_at_hand,
             query_embeddings=self.query_embeddings,
             file_texts=self.file_texts,
+            sent_files=self.sent_files,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
             unprompted=self.mind.progress.unprompted,

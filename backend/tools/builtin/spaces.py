@@ -8,6 +8,9 @@ from uuid import UUID
 
 from pydantic import Field
 
+from backend.files import uploads
+from backend.files.sending import SentFile
+from backend.kit.errors import AppError
 from backend.kit.global_ids import encode
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
@@ -38,6 +41,25 @@ class SendMessage(Arguments):
         ge=0,
         le=2**53,
     )
+    file_name: str = Field(
+        "",
+        description="To send a file that you write: its name, with the ending .txt, .md, .csv or .json.",
+        max_length=DEFAULT.file_name_chars,
+    )
+    file_content: str = Field("", description="What is in that file.", max_length=DEFAULT.sent_file_chars)
+    pass_on: str = Field(
+        "",
+        description="To send a copy of a file of a message in one of your spaces: the id in the line of that file.",
+        max_length=DEFAULT.name_chars,
+    )
+
+    @property
+    def sends_file(self) -> bool:
+        return bool(self.file_name or self.file_content or self.pass_on)
+
+
+#: With one of these arguments a message has a file.
+FILE_ARGUMENTS = ("file_name", "file_content", "pass_on")
 
 
 class ReadMessages(Arguments):
@@ -111,12 +133,32 @@ async def read_messages(context: ToolContext, arguments: ReadMessages) -> dict[s
 
 
 async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str, Any]:
+    try:
+        return await _send(context, arguments)
+    except ToolError:
+        await _abandon_file(context)
+        raise
+
+
+async def _abandon_file(context: ToolContext) -> None:
+    """No message will have the file that was stored for the call."""
+    file = context.sent_files.get(context.call_id)
+    if file is not None and file.id is not None:
+        await uploads.abandon(context.work, context.actor, file.id)
+
+
+async def _send(context: ToolContext, arguments: SendMessage) -> dict[str, Any]:
     space_id, position = context.require_space(), context.position
+    file = _file(context, arguments)
+    source = None if file is None else file.source
+    if source is not None:
+        context.lower_trust([source.trust])
+        context.seen.add(source.space_id)
     draft = messages.MessageDraft(
         text=arguments.text,
         mentions=await people.resolve_names(context, space_id, arguments.mentions),
         stream_id=context.stream_ids.get(position),
-        origins=context.origins(space_id),
+        origins=context.origins(space_id, also=() if source is None else [source.space_id]),
         hop=context.hop + 1,
         is_unattended=context.is_unattended,
         unprompted=context.unprompted,
@@ -124,10 +166,16 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
         is_cut=context.stopped is not None,
         cause=Cause(context.cycle_id, context.call_id),
         answers=Answered(seq=arguments.reply_to) if arguments.reply_to else None,
+        file_ids=() if file is None or file.id is None else [file.id],
     )
 
     async def apply() -> dict[str, Any]:
-        posted = await messages.post(context.work, context.actor, context.hints, space_id=space_id, draft=draft)
+        try:
+            posted = await messages.post(context.work, context.actor, context.hints, space_id=space_id, draft=draft)
+        except AppError:
+            if draft.file_ids:
+                await uploads.abandon(context.work, context.actor, draft.file_ids[0])
+            raise
         context.sends.add(position)
         note = (
             {}
@@ -135,15 +183,38 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
             else {"note": f"cut here, since you were {context.stopped}: people saw no more"}
         )
         notes = {**_REACH_NOTES.get(posted.reach, {}), **note}
-        return {"ok": True, "spaceId": encode("Space", space_id), "seq": posted.seq, **notes}
+        sent = {} if file is None or file.id is None else {"fileId": encode("File", file.id)}
+        return {"ok": True, "spaceId": encode("Space", space_id), "seq": posted.seq, **sent, **notes}
 
     def post() -> StepPost:
         message = messages.unposted(context.actor, space_id=space_id, draft=draft)
         context.sends.add(position)
         return StepPost(message, {"ok": True, "spaceId": encode("Space", space_id), "seq": 0})
 
-    context.add_effect(space_id, apply, post)
+    # With a file, the transaction reads: the trust and the spaces of the cycle may change with it.
+    context.add_effect(space_id, apply, post if file is None else None)
     return {"ok": True}
+
+
+def _file(context: ToolContext, arguments: SendMessage) -> SentFile | None:
+    """The file that was stored for the call that runs now (`runtime.cycle.file_sending`). None if it sends none."""
+    if not arguments.sends_file:
+        return None
+    file = context.sent_files.get(context.call_id)
+    if file is None:
+        raise ToolError("not sent: the file was not stored; call it again")
+    if file.id is None:
+        raise ToolError(f"not sent: {file.failure}")
+    return file
+
+
+def parse_sending(arguments: str) -> SendMessage | None:
+    """The arguments of a `send_message` call that has a file. None for others, and for arguments that are not valid."""
+    try:
+        parsed = SendMessage.model_validate(_SEND.parse(arguments))
+    except ToolError:
+        return None
+    return parsed if parsed.sends_file else None
 
 
 _SENT = Statement(
@@ -172,6 +243,14 @@ _REACH_NOTES = {
 }
 
 
+_SEND = InternalTool(
+    "send_message",
+    "Say something in the active space. Everybody in it can read it. It may have one file.",
+    SendMessage,
+    send_message,
+    is_plain=True,
+)
+SEND = _SEND.name
 TOOLS = (
     InternalTool(
         "enter_space",
@@ -179,13 +258,7 @@ TOOLS = (
         EnterSpace,
         enter_space,
     ),
-    InternalTool(
-        "send_message",
-        "Say something in the active space. Everybody in it can read it.",
-        SendMessage,
-        send_message,
-        is_plain=True,
-    ),
+    _SEND,
     InternalTool("read_messages", "Read what was said in the active space, oldest first.", ReadMessages, read_messages),
     InternalTool(
         "leave_space",

@@ -128,6 +128,29 @@ async def orphaned(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
 
 
 @dataclass(frozen=True, slots=True)
+class ApprovedCall:
+    """A call of a built-in tool that people have approved."""
+
+    id: UUID
+    position: int
+    name: str
+    arguments: str
+
+
+_APPROVED = Statement(
+    ApprovedCall,
+    """SELECT id, position, name, arguments FROM tool_calls WHERE tenant_id = $1 AND agent_id = $2 AND name = $3
+AND kind = 'INTERNAL' AND state = 'PENDING' AND worker_id IS NULL AND consent IS NOT NULL
+ORDER BY created_at, position""",
+)
+
+
+async def approved(work: UnitOfWork, *, agent_id: UUID, name: str) -> list[ApprovedCall]:
+    """The calls of this built-in tool that people have approved and that have not begun."""
+    return await work.fetch(_APPROVED, work.tenant_id, agent_id, name)
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerState:
     """The state of a call's answer; for an open call, `result` is None."""
 

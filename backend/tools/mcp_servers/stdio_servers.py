@@ -64,6 +64,10 @@ class Programs:
     def __init__(self, entries: Mapping[str, StdioProgram]) -> None:
         self._entries = entries
 
+    @property
+    def names(self) -> list[str]:
+        return sorted(self._entries)
+
     def find(self, name: str) -> StdioProgram | None:
         return self._entries.get(name)
 

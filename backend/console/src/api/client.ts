@@ -2,7 +2,7 @@
 
 import { Client, type Document, type EventOf, type FeedOptions } from "@circadian/client/client.js";
 import { signal } from "@preact/signals";
-import { Declined, ProofNeeded, Refused, TokenRefused } from "./problems.ts";
+import { ConnectionLost, Declined, ProofNeeded, Refused, TokenRefused } from "./problems.ts";
 import { SignInNeeded, regain, token } from "./sign-in.ts";
 
 export type { Document, EventOf, FeedOptions };
@@ -15,9 +15,11 @@ export const needsProof = signal(false);
 
 /** In a token for some minutes after a proof of identity only. */
 export const ADMINISTER = "admin:write";
+const PROVED = [ADMINISTER, "installation:write"];
 const PAUSES_MS = [50, 500, 2_500]; // until every process has heard that the token before is revoked
 const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
 const QUIET_MS = 1_500;
+const AGAIN_MS = 1_000;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,6 +44,19 @@ export async function query<Data, Variables extends object>(
   options: { signal?: AbortSignal } = {},
 ): Promise<Data> {
   return proved(() => client.query(document, variables, options)).catch(noteSignOut);
+}
+
+/** Reads what a feed cannot go on without, until there is a connection. Throws anything else than `ConnectionLost`. */
+export async function patiently<Read>(read: () => Promise<Read>, signal?: AbortSignal): Promise<Read | undefined> {
+  while (!signal?.aborted) {
+    try {
+      return await read();
+    } catch (problem) {
+      if (!(problem instanceof ConnectionLost)) throw problem;
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
+    }
+  }
+  return undefined;
 }
 
 type Input = { input: { idempotencyKey?: string | null | undefined } };
@@ -78,13 +93,14 @@ export async function* follow<Data, Variables extends object>(
 
 async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
   for (const pause of PAUSES_MS) {
+    let lacking: string | undefined;
     try {
       return await ask();
     } catch (problem) {
-      const isAboutProof = problem instanceof Refused && problem.code === "FORBIDDEN" && problem.message.includes(ADMINISTER);
-      if (!isAboutProof) throw problem;
+      lacking = problem instanceof Refused && problem.code === "FORBIDDEN" ? PROVED.find((scope) => problem.message.includes(scope)) : undefined;
+      if (!lacking) throw problem;
     }
-    if (!(await regain(ADMINISTER))) {
+    if (!(await regain(lacking))) {
       needsProof.value = true;
       throw new ProofNeeded();
     }

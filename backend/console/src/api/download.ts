@@ -1,4 +1,5 @@
-// Files that the API makes for the holder of a token, such as a CSV. A link cannot carry the token.
+// Saves files: those that the API makes for the holder of a token, such as a CSV (a link cannot carry the token), and
+// those of messages.
 
 import { token } from "./sign-in.ts";
 
@@ -7,11 +8,18 @@ export async function download(path: string, name: string): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${await token()}` }, cache: "no-store" });
   if (!response.ok) throw new Error(await reasonOf(response));
   const url = URL.createObjectURL(await response.blob());
+  save(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/** The page stays, also if the address answers with an error. */
+export function save(url: string, name: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
+  link.rel = "noopener noreferrer";
+  if (link.origin !== location.origin) link.target = "_blank"; // browsers ignore `download` there
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
 async function reasonOf(response: Response): Promise<string> {

@@ -24,6 +24,13 @@ export function counted(
   return spaces.map((each) => (each === space ? changed : each));
 }
 
+/** Whether a space that is not in the list has a newer text than the last one that is: then the list lacks it. */
+export function isLacking(spaces: readonly ListedSpace[], id: string, newest: NewestFragment | null | undefined): boolean {
+  const oldest = spaces.findLast(({ lastMessage }) => lastMessage)?.lastMessage;
+  if (!newest || !oldest || spaces.some((each) => each.id === id)) return false;
+  return Date.parse(newest.createdAt) > Date.parse(oldest.createdAt);
+}
+
 export function changed(
   spaces: readonly ListedSpace[],
   { id, archivedAt, ...settings }: Partial<ListedSpace> & { id: string; archivedAt?: string | null },

@@ -1,11 +1,11 @@
 // Who looks, and what is live for them everywhere in the console: spaces, calls that wait, agents that are awake.
 
 import { batch, computed, signal } from "@preact/signals";
-import { ADMINISTER, connection, follow, query } from "../api/client.ts";
+import { ADMINISTER, connection, follow, patiently, query } from "../api/client.ts";
 import { told } from "../api/problems.ts";
 import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
 import { Passing } from "./passing.ts";
-import { type ListedSpace, changed, counted, left, unreadTotal } from "./space-list.ts";
+import { type ListedSpace, changed, counted, isLacking, left, unreadTotal } from "./space-list.ts";
 
 export type Viewer = StartQuery["viewer"];
 export type WaitingCall = WaitingCallFragment;
@@ -79,13 +79,19 @@ async function followFeed(after: string): Promise<void> {
   const variables = { withAgents: may("agents:read") };
   try {
     for await (const event of follow(ViewerFeedDocument, variables, { after, onSubscribe })) {
-      if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") await read();
+      if (isBeyond(event)) await patiently(read);
       else if (event.__typename === "SnapshotCompleted") passing().forEach((each) => each.settle());
       else batch(() => receive(event));
     }
   } catch (problem) {
     if (connection.value !== "signed out") feedProblem.value = told(problem);
   }
+}
+
+/** What the list of spaces cannot be changed by: it is read again. */
+function isBeyond(event: Event): boolean {
+  if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") return true;
+  return event.__typename === "UnreadChanged" && isLacking(spaces.peek(), event.space.id, event.newestMessage);
 }
 
 function passing(): Passing<unknown>[] {

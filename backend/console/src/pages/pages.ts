@@ -16,6 +16,7 @@ export const pages: readonly Page[] = [
   { pattern: "/spaces", load: () => import("./spaces/spaces.tsx") },
   { pattern: "/organisation", load: () => import("./organisation/organisation.tsx") },
   { pattern: "/organisation/:section", load: () => import("./organisation/organisation.tsx") },
+  { pattern: "/installation", load: () => import("./installation/installation.tsx") },
   { pattern: "/first-steps", load: () => import("./first-steps/first-steps.tsx") },
   { pattern: "/spaces/:id", load: () => import("./space/space.tsx") },
 ];

@@ -22,6 +22,7 @@ export function App() {
     if (!isFirst.current) main.current?.focus({ preventScroll: true }); // a screen reader begins at the new page
     isFirst.current = false;
   }, [path]);
+  useEscape(isSideOpen.value);
   useKeys();
   return (
     <div class="app">
@@ -40,6 +41,18 @@ export function App() {
       <Toasts />
     </div>
   );
+}
+
+/** On narrow screens Escape closes the sidebar, wherever the focus is. */
+function useEscape(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) isSideOpen.value = false;
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isOpen]);
 }
 
 function useKeys(): void {

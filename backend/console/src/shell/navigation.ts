@@ -14,6 +14,7 @@ const all: Destination[] = [
   { to: href`/spaces`, path: "/spaces", name: texts.pages.spaces, icon: "hash" },
   { to: href`/costs`, path: "/costs", name: texts.pages.costs, icon: "coins", scope: "admin:read" },
   { to: href`/organisation`, path: "/organisation", name: texts.pages.organisation, icon: "gear", scope: "spaces:read", hasSections: true },
+  { to: href`/installation`, path: "/installation", name: texts.pages.installation, icon: "shield", scope: "installation:read" },
 ];
 
 export function destinations(): Destination[] {

@@ -64,6 +64,7 @@ export const texts = {
     costs: "Costs",
     spaces: "All spaces",
     organisation: "Organisation",
+    installation: "Installation",
   },
   states: {
     HELD: "waits for an answer",

@@ -1,8 +1,8 @@
-// A month as weeks, and the due times of plans on its days. Past ones are known; of future ones, the next of each plan.
+// A month as weeks, and the due times of plans on its days. Past ones are known; of future ones, the next month of a daily plan.
 
 export type Due = { key: string; planId: string; name: string; at: Date; state: "FIRED" | "SKIPPED" | "NEXT"; count: number; reason?: string | null; cycle?: { id: string; number: number } | null };
 type Occurrence = { dueAt: string; state: string; reason?: string | null; count: number; cycle?: { id: string; number: number } | null };
-type Planned = { id: string; name: string; status: string; nextDueAt?: string | null; occurrences: { nodes: readonly Occurrence[] } };
+type Planned = { id: string; name: string; nextDueTimes: readonly string[]; occurrences: { nodes: readonly Occurrence[] } };
 
 const DAYS = 7;
 
@@ -27,9 +27,9 @@ export function dayOfKey(key: string | null): Date | undefined {
 
 /** All due times that are known, by day, in the order of the clock. */
 export function duesByDay(plans: readonly Planned[]): Map<string, Due[]> {
-  const dues = plans.flatMap(({ id, name, status, nextDueAt, occurrences }) => [
+  const dues = plans.flatMap(({ id, name, nextDueTimes, occurrences }) => [
     ...occurrences.nodes.map(({ dueAt, state, count, reason, cycle }): Due => ({ key: `${id} ${dueAt}`, planId: id, name, at: new Date(dueAt), state: state === "FIRED" ? "FIRED" : "SKIPPED", count, reason, cycle })),
-    ...(nextDueAt && status === "ACTIVE" ? [{ key: `${id} next`, planId: id, name, at: new Date(nextDueAt), state: "NEXT" as const, count: 1 }] : []),
+    ...nextDueTimes.map((at): Due => ({ key: `${id} ${at}`, planId: id, name, at: new Date(at), state: "NEXT", count: 1 })),
   ]);
   const days = new Map<string, Due[]>();
   for (const due of dues.sort((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -48,7 +48,7 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
   const submit = () => {
     if (!isReady) return;
     const fileIds = files.uploads.map(({ fileId }) => fileId!);
-    void conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), fileIds, threadRootId }).catch(() => undefined);
+    conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), fileIds, threadRootId });
     chosen.current = [];
     files.clear();
     change("");

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { ConnectionLost, told } from "../../api/problems.ts";
-import { connection, follow, mutate, query } from "../../api/client.ts";
+import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
   type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
   OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, SetTypingDocument, SpaceFeedDocument,
@@ -122,8 +122,7 @@ export class Conversation {
   }
 
   /** Shows the text at once. Texts are sent one after the other, so that they keep their order. */
-  async send(outgoing: Outgoing): Promise<void> {
-    if (!outgoing.threadRootId && !this.#window.isAtNewest) await this.jump();
+  send(outgoing: Outgoing): void {
     const key = crypto.randomUUID();
     this.#sent.set(key, { ...outgoing, key, at: Date.now(), state: "sending" });
     this.lineAfter.value = undefined;
@@ -220,6 +219,7 @@ export class Conversation {
       this.#publish();
       return space;
     } finally {
+      this.#window.end();
       this.isLoading.value = false;
     }
   }
@@ -237,6 +237,7 @@ export class Conversation {
       else this.#window.addNewer(read);
       this.#publish();
     } finally {
+      this.#window.end();
       this.isLoading.value = false;
     }
   }
@@ -246,8 +247,9 @@ export class Conversation {
     const input = { spaceId: this.spaceId, text, mentions, fileIds, replyTo: threadRootId, clientKey: key, idempotencyKey: key };
     try {
       this.apply((await mutate(PostMessageDocument, { input })).posted);
+      if (!threadRootId && !this.#window.isAtNewest) await this.jump();
     } catch (error) {
-      if (sent.message) return; // the feed has brought it meanwhile
+      if (sent.message) return; // it is posted, and the feed has brought it meanwhile
       sent.problem = error instanceof ConnectionLost ? texts.notSentNoConnection : told(error);
       sent.state = "failed";
       this.#change();
@@ -260,7 +262,7 @@ export class Conversation {
     const options = { after, onSubscribe, signal: this.#ends.signal };
     try {
       for await (const event of follow(SpaceFeedDocument, variables, options)) {
-        if (event.__typename === "FeedReset") await this.#read();
+        if (event.__typename === "FeedReset") await patiently(() => this.#read(), this.#ends.signal);
         else this.#receive(event);
       }
     } catch (problem) {
@@ -360,8 +362,8 @@ export class Conversation {
     this.hasOlder.value = this.#window.hasOlder;
     this.isAtNewest.value = this.#window.isAtNewest;
     const posted = this.#window.messages.map((message) => this.#itemOf(message));
-    const tail = this.#window.isAtNewest ? [...this.#outgoing(undefined), ...this.#drafts.items(this.#agentOf)] : [];
-    this.items.value = [...posted, ...tail];
+    const drafts = this.#window.isAtNewest ? this.#drafts.items(this.#agentOf) : [];
+    this.items.value = [...posted, ...this.#outgoing(undefined), ...drafts]; // what was not sent stays, wherever the reader is
     const thread = this.thread.peek();
     thread?.publish(this.#outgoing(thread.rootId));
   }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { query } from "../../api/client.ts";
+import { save } from "../../api/download.ts";
 import { FreshFilesDocument, type PictureFragment } from "../../generated/space/graphql.ts";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Icon } from "../../kit/icon.tsx";
@@ -86,7 +87,7 @@ function DownloadButton({ file, message }: { file: PictureFragment; message: Cha
   const [problem, setProblem] = useState<string>();
   const download = async () => {
     const url = await freshAddress(message.id, file.id).catch(() => undefined);
-    if (url) location.assign(url); // it comes as a download: the page stays
+    if (url) save(url, file.name);
     else setProblem(texts.uploadFailed);
   };
   return (

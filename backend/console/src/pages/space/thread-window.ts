@@ -46,6 +46,7 @@ export class Thread {
     } catch (problem) {
       this.problem.value = problem;
     } finally {
+      this.#window.end();
       this.isLoading.value = false;
       this.#onChange();
     }

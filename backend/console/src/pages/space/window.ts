@@ -13,6 +13,7 @@ export class MessageWindow<Message extends Posted> {
   #newestSeq = 0;
   /** What the feed brought while a page was read: the page may be older. */
   #meanwhile = new Map<number, Message>();
+  #reads = 0;
 
   /** It holds at most so many messages; the ones furthest from what was read last go first. */
   constructor(most: number) {
@@ -33,7 +34,12 @@ export class MessageWindow<Message extends Posted> {
 
   /** Before a page is asked for. */
   begin(): void {
-    this.#meanwhile.clear();
+    this.#reads++;
+  }
+
+  /** The page is there, or will not come. What the feed brings is kept a second time only while one is read. */
+  end(): void {
+    if (--this.#reads === 0) this.#meanwhile.clear();
   }
 
   /** The page replaces everything. */
@@ -64,7 +70,7 @@ export class MessageWindow<Message extends Posted> {
   /** A message that the feed or a mutation brings: a new one, or a known one with other content. Returns whether it is inside. */
   apply(message: Message): boolean {
     this.#newestSeq = Math.max(this.#newestSeq, message.seq);
-    this.#meanwhile.set(message.seq, message);
+    if (this.#reads > 0) this.#meanwhile.set(message.seq, message);
     const at = this.#placeOf(message.seq);
     const known = this.#messages[at];
     if (known?.seq === message.seq) {
@@ -95,7 +101,6 @@ export class MessageWindow<Message extends Posted> {
       this.#messages = [...this.#messages, ...later];
     }
     this.isAtNewest = !hasNewer && (this.last?.seq ?? 0) >= this.#newestSeq;
-    this.#meanwhile.clear();
   }
 
   #dropOldest(): void {

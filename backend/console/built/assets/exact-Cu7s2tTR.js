@@ -1,0 +1,1 @@
+var e=/[^\P{C}\n\t]|[\u2028\u2029\u3164\u115f\u1160\u00ad\u034f\ufe00-\ufe0f]/gu;function t(t){return t.replace(e,e=>`⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4,`0`)}⟩`)}function n(e){return t(typeof e==`string`?e:JSON.stringify(e,null,2))}function r(e){return typeof e==`object`&&e&&!Array.isArray(e)?Object.entries(e):void 0}export{n,r,t};

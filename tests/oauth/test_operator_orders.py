@@ -1,0 +1,202 @@
+"""What operators change at the console: tenants suspended and resumed, caps, and the kill switch (ADR 0091)."""
+
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import httpx
+import pytest
+
+from backend.kit import db
+from tests.factories.accounts import ask
+from tests.factories.operators import add_operator
+from tests.factories.rows import key_of
+from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.harness.client import Client
+from tests.harness.processes import Api, Running
+from tests.harness.stores import Stores
+from tests.harness.visitor import Outbox, Visitor
+from tests.harness.waiting import wait_until
+from tests.oauth.console import Console
+
+_TENANT = "tenant { id status isSuspendedByKillSwitch caps { period limit } }"
+_ACTS = "{ installation { acts { action operator tenantId details } killSwitch { isOn reason keptTenantId } } }"
+_OLD_PROOF = """UPDATE browser_sessions s SET stepped_up_at = now() - interval '31 minutes'
+FROM users u WHERE u.id = s.user_id AND u.email = $1"""
+_SESSION = """SELECT s.id FROM browser_sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1"""
+
+
+class Operator:
+    """At the console."""
+
+    def __init__(self, address: str, client: Client) -> None:
+        self.address, self.client = address, client
+
+    async def order(self, name: str, tenant: Tenant, **values: Any) -> Any:
+        made = await self.client.succeed(name, _TENANT, tenantId=global_id("Tenant", tenant.id), **values)
+        return made["tenant"]
+
+    async def turn(self, *, is_on: bool) -> Any:
+        reason = {"reason": "runaway"} if is_on else {}
+        made = await self.client.succeed(
+            "setKillSwitch", "killSwitch { isOn reason keptTenantId }", isOn=is_on, **reason
+        )
+        return made["killSwitch"]
+
+    async def refused(self, name: str, **values: Any) -> Any:
+        selection = "killSwitch { isOn }" if name == "setKillSwitch" else _TENANT
+        answer = await self.client.mutate(name, selection, **values)
+        assert not answer["__typename"].endswith("Success"), answer
+        return answer
+
+    async def acts(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = (await self.client.execute(_ACTS))["installation"]["acts"]
+        return found
+
+    async def own(self) -> UUID:
+        return key_of((await self.client.execute("{ tenant { id } }"))["tenant"]["id"])
+
+
+@pytest.fixture
+async def operator(api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, stores: Stores) -> Operator:
+    address = await visitor.sign_up(outbox, name="Olga", organisation="Operations")
+    await add_operator(stores, address)
+    return Operator(address, await Console(api, http).client(visitor))
+
+
+async def _codes(client: Client) -> list[str | None]:
+    return (await client.send("{ viewer { scopes } }")).codes
+
+
+async def _is(client: Client, codes: list[str]) -> bool:
+    return await _codes(client) == codes
+
+
+async def test_tenant_is_suspended_and_resumed(operator: Operator, tenant: Tenant) -> None:
+    suspended = await operator.order("suspendTenant", tenant, reason="unpaid")
+    assert await wait_until(lambda: _is(tenant.client, ["UNAUTHENTICATED"]))
+    again = await operator.refused("suspendTenant", tenantId=suspended["id"], reason="unpaid")
+    resumed = await operator.order("resumeTenant", tenant)
+
+    assert (suspended["status"], resumed["status"], again["code"]) == ("SUSPENDED", "ACTIVE", "TENANT_SUSPENDED")
+    assert await wait_until(lambda: _is(tenant.client, []))
+    logged = await tenant.client.execute("{ auditLog(last: 2) { nodes { action actorKind actorId details } } }")
+    assert [(each["action"], each["actorKind"], each["actorId"]) for each in logged["auditLog"]["nodes"]] == [
+        ("tenant.suspended", "OPERATOR", None),
+        ("tenant.resumed", "OPERATOR", None),
+    ]
+    newest, older = (await operator.acts())[:2]
+    assert (newest["action"], newest["operator"], key_of(newest["tenantId"])) == (
+        "tenant.resumed", operator.address, tenant.id,
+    )  # fmt: skip
+    assert (older["action"], older["details"]) == ("tenant.suspended", {"reason": "unpaid"})
+
+
+async def test_cap_is_set_changed_and_removed(operator: Operator, tenant: Tenant) -> None:
+    made = await operator.order("setTenantCap", tenant, period="MONTH", limit="500")
+    await operator.order("setTenantCap", tenant, period="DAY", limit="20.5")
+    changed = await operator.order("setTenantCap", tenant, period="MONTH", limit="700")
+    seen = (await tenant.client.execute("{ budgets { isCap period limit } }"))["budgets"]
+    removed = await operator.order("setTenantCap", tenant, period="DAY", limit=None)
+
+    assert [(cap["period"], float(cap["limit"])) for cap in made["caps"]] == [("MONTH", 500)]
+    assert [(cap["period"], float(cap["limit"])) for cap in changed["caps"]] == [("DAY", 20.5), ("MONTH", 700)]
+    assert {(cap["isCap"], cap["period"]) for cap in seen} == {(True, "DAY"), (True, "MONTH")}
+    assert [cap["period"] for cap in removed["caps"]] == ["MONTH"]
+
+
+async def test_bad_orders_change_nothing(operator: Operator, tenant: Tenant) -> None:
+    known, unknown = global_id("Tenant", tenant.id), global_id("Tenant", UUID(int=7))
+    own = global_id("Tenant", await operator.own())
+    refused, before = operator.refused, await operator.acts()
+
+    assert (await refused("suspendTenant", tenantId=own, reason="x"))["code"] == "OWN_TENANT"
+    assert (await refused("suspendTenant", tenantId=unknown, reason="x"))["code"] == "NOT_FOUND"
+    assert (await refused("suspendTenant", tenantId=known, reason=" "))["path"] == ["input", "reason"]
+    assert (await refused("resumeTenant", tenantId=known))["code"] == "CONFLICT"
+    assert (await refused("setTenantCap", tenantId=unknown, period="DAY", limit="5"))["code"] == "NOT_FOUND"
+    assert (await refused("setTenantCap", tenantId=known, period="DAY", limit="0"))["path"] == ["input", "limit"]
+    assert (await refused("setTenantCap", tenantId=known, period="DAY"))["path"] == ["input", "limit"]
+    assert (await refused("setKillSwitch", isOn=True))["path"] == ["input", "reason"]
+    assert (await refused("setKillSwitch", isOn=False))["code"] == "CONFLICT"
+    assert await operator.acts() == before
+
+
+async def test_kill_switch_suspends_all_but_the_operators_own(
+    operator: Operator, tenant: Tenant, tenants: Tenants, worker: Running
+) -> None:
+    """Also a tenant that is made while it is on. One that was suspended alone stays so afterwards."""
+    alone = await tenants.create()
+    await operator.order("suspendTenant", alone, reason="unpaid")
+    try:
+        state = await operator.turn(is_on=True)
+        assert (state["isOn"], state["reason"]) == (True, "runaway")
+        assert key_of(state["keptTenantId"]) == await operator.own()
+        assert await wait_until(lambda: _is(tenant.client, ["UNAUTHENTICATED"]))
+        late = await tenants.create()
+        assert await wait_until(lambda: _is(late.client, ["UNAUTHENTICATED"]))
+        by_hand = await operator.order("resumeTenant", tenant)
+        assert (by_hand["status"], by_hand["isSuspendedByKillSwitch"]) == ("ACTIVE", False)
+    finally:
+        state = await operator.turn(is_on=False)
+
+    assert state == {"isOn": False, "reason": "", "keptTenantId": None}
+    assert await wait_until(lambda: _is(late.client, []))
+    assert await wait_until(lambda: _is(tenant.client, []))
+    assert await _codes(alone.client) == ["UNAUTHENTICATED"]
+
+
+@pytest.mark.parametrize("proof", ["fresh", "old"])
+async def test_database_itself_refuses_who_is_no_operator(
+    operator: Operator, tenant: Tenant, stores: Stores, proof: str
+) -> None:
+    """Statements of the application, in any transaction: only with the session of an operator's browser who has proved
+    who they are."""
+    (session,) = [row["id"] for row in await ask(stores.owner_database_url, _SESSION, operator.address)]
+    if proof == "old":
+        await ask(stores.owner_database_url, _OLD_PROOF, operator.address)
+    connection = await asyncpg.connect(**db.credentials(stores.service_database_url))
+    try:
+        for given in (None, UUID(int=7), session if proof == "old" else None):
+            assert await _orders(connection, tenant.id, given) == [False, False, False, None]
+        assert (
+            await connection.fetchval("SELECT count(*) FROM list_tenants(NULL,NULL,NULL,NULL,NULL,NULL,NULL,false,9,9)")
+            == 0
+        )
+        for table in ("operators", "operator_acts", "browser_sessions"):
+            with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                await connection.fetch(f"SELECT * FROM {table}")
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.execute("UPDATE kill_switch SET is_on = true")
+    finally:
+        await connection.close()
+    assert await _codes(tenant.client) == []
+
+
+async def _orders(connection: asyncpg.Connection, tenant_id: UUID, session: UUID | None) -> list[Any]:
+    async with connection.transaction():
+        await connection.execute("SELECT set_config('app.tenant_id', $1, true)", str(tenant_id))
+        return [
+            await connection.fetchval("SELECT set_tenant_status($1, $2, 'SUSPENDED', 'x')", session, tenant_id),
+            await connection.fetchval("SELECT write_cap($1, $2, gen_random_uuid(), 'x', 'DAY', 1)", session, tenant_id),
+            await connection.fetchval("SELECT set_kill_switch($1, true, 'x', NULL)", session),
+            await connection.fetchval("SELECT obey_kill_switch($1)", tenant_id),
+        ]
+
+
+async def test_order_with_another_tenant_set_changes_nothing(
+    operator: Operator, tenant: Tenant, tenants: Tenants, stores: Stores
+) -> None:
+    """Even with an operator's session: a function acts on the tenant of its transaction only."""
+    other = await tenants.create()
+    (session,) = [row["id"] for row in await ask(stores.owner_database_url, _SESSION, operator.address)]
+    connection = await asyncpg.connect(**db.credentials(stores.service_database_url))
+    try:
+        async with connection.transaction():
+            await connection.execute("SELECT set_config('app.tenant_id', $1, true)", str(other.id))
+            done = await connection.fetchval("SELECT set_tenant_status($1, $2, 'SUSPENDED', 'x')", session, tenant.id)
+    finally:
+        await connection.close()
+
+    assert done is False
+    assert await _codes(tenant.client) == []
