@@ -22,13 +22,18 @@ export function whyNotCompared(version) {
 }
 
 export function keepVersion(version) {
-  if (writes) writeFileSync(VERSION, `${version}\n`);
+  if (!writes) return;
+  mkdirSync(KEPT, { recursive: true });
+  writeFileSync(VERSION, `${version}\n`);
 }
 
 /** What is wrong with the picture, or undefined. One that differs is left in build/clients. */
 export function compare(name, bytes) {
   const path = join(KEPT, `${name}.png`);
-  if (writes) return void writeFileSync(path, smaller(bytes));
+  if (writes) {
+    mkdirSync(KEPT, { recursive: true });
+    return void writeFileSync(path, smaller(bytes));
+  }
   if (!existsSync(path)) return `${name}: there is no picture of it: run \`make pictures\``;
   const [kept, made] = [PNG.sync.read(readFileSync(path)), PNG.sync.read(bytes)];
   const { width, height } = kept;
