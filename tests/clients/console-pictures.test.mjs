@@ -98,7 +98,6 @@ async function rests(id) {
 
 const agent = (rest = "") => `/agents/${encodeURIComponent(agents.Nova)}${rest}`;
 const space = (name) => () => `/spaces/${encodeURIComponent(spaces[name])}`;
-const section = (name) => () => `/organisation/${name}`;
 /** Name, place, a text that shows that it is there, and how it is looked at. */
 const PAGES = [
   ["now", () => "/", "Ledger"],
@@ -112,16 +111,6 @@ const PAGES = [
   ["agent", () => agent(), "Cycle 3"],
   ["agent-dark", () => agent(), "Cycle 3", { colorScheme: "dark" }],
   ["agent-narrow", () => agent(), "Cycle 3", { size: NARROW }],
-  ["agent-knowledge", () => agent("?tab=knowledge"), "returns"],
-  ["prompt", () => agent("/cycles/3/steps/1"), "Step 1"],
-  ["approvals", () => "/approvals", "Northwind Paper"],
-  ["approvals-narrow", () => "/approvals", "Northwind Paper", { size: NARROW }],
-  ["costs", () => "/costs", "All agents in a month"],
-  ["people", section("people"), "Bert"],
-  ["invitations", section("invitations"), "mara@example.com"],
-  ["tools", section("tools"), "pay_invoice"],
-  ["webhooks-empty", section("webhooks"), "Webhooks"],
-  ["not-found", () => "/nowhere", ""],
 ];
 
 for (const [name, path, text, { size = WIDE, colorScheme = "light" } = {}] of PAGES) {
