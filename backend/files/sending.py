@@ -24,7 +24,7 @@ _TYPES = {".txt": "text/plain", ".md": "text/markdown", ".csv": "text/csv", ".js
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
-    """A stored file of a call. `id`: None if there is none; then `failure` says why."""
+    """The stored file of a call. If it could not be stored, `id` is None and `failure` says why."""
 
     id: UUID | None
     #: The file of which it is a copy.

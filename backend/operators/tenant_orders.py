@@ -1,4 +1,4 @@
-"""What an operator orders for one tenant: suspend it, resume it, set a cap. The command line and the API call it.
+"""Orders of an operator for one tenant: suspend it, resume it, set a cap. The command line and the API call it.
 
 Each is one transaction of the tenant. Workers and API processes are told after the commit. A lost message delays the
 effect by a second or two; nothing is repaired by hand.

@@ -20,7 +20,7 @@ _JOB = Label(
     (
         "webhooks", "mcp_servers", "compactions", "audit_log", "tasks", "holds", "plans", "archive", "embedding",
         "webhook_endpoint", "mcp_server", "summarise", "write_episode", "find_episodes", "check_up",
-        "archive_forgotten", "erase_past", "budget_upkeep", "erase",
+        "archive_forgotten", "erase_past", "budget_upkeep", "erase", "remove_files", "fill_last_texts", "kill_switch",
     ),
 )  # fmt: skip
 _QUEUES = (

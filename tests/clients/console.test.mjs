@@ -533,6 +533,35 @@ test("what another tab chooses does not move a page to another organisation or p
   await tab.close();
 });
 
+/** Runs in the page: how many nodes of Preact are reachable from the root, those of the past included. */
+function reachable() {
+  const [found, open] = [new Set(), [document.getElementById("root").__k]];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (!node || typeof node !== "object" || found.has(node)) continue;
+    if (!Array.isArray(node)) found.add(node);
+    const next = Array.isArray(node) ? node : [node.__k, node.__, node.__c?.__v, node.props?.children];
+    open.push(...next.flat(Infinity));
+  }
+  return found.size;
+}
+
+test("what the page has drawn before is not kept", async () => {
+  const tab = await open();
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await tab.locator(".messages article").first().waitFor();
+  const badge = tab.locator("#side li a", { hasText: "Harbour" }).locator(".badge");
+  let before;
+  for (let number = 1; number <= 25; number++) {
+    await say("Harbour", `one of many ${number}`);
+    await eventually(async () => (await badge.allInnerTexts()).join().startsWith(String(number)));
+    before ??= await tab.evaluate(reachable);
+  }
+  const after = await tab.evaluate(reachable);
+  assert.ok(after < 1.5 * before, `${before} nodes have become ${after}`);
+  await tab.close();
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
   assert.deepEqual(foreign, []);

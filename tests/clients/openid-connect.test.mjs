@@ -59,7 +59,7 @@ test("an answer to another sign-in is noticed", async () => {
 });
 
 test("an app whose library insists on ES256 gets that", async () => {
-  const metadata = { name: "Sextant", type: "CONFIDENTIAL", grantTypes: ["AUTHORIZATION_CODE"], idTokenAlgorithm: "ES256" };
+  const metadata = { name: "Octant", type: "CONFIDENTIAL", grantTypes: ["AUTHORIZATION_CODE"], idTokenAlgorithm: "ES256" };
   const app = await registerApp(metadata);
   const options = { execute: [client.allowInsecureRequests] };
   const own = { id_token_signed_response_alg: "ES256", client_secret: app.client_secret };

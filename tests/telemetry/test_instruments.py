@@ -1,11 +1,14 @@
 """Labels are closed: nothing that was not declared becomes a series, and metrics that are off record nothing."""
 
+import ast
 from collections.abc import Iterator
 
 import pytest
 from prometheus_client import CollectorRegistry, generate_latest
 
+from backend.telemetry import metrics
 from backend.telemetry.instruments import Count, Instrument, Label, Level, Timing
+from tests.architecture.sources import sources
 from tests.harness.scraping import read
 
 _FRUIT = Label("fruit", ("apple", "pear"))
@@ -90,3 +93,17 @@ def test_a_time_is_never_negative(registry: CollectorRegistry) -> None:
 
     shown = read(generate_latest(registry).decode())
     assert shown.all("circadian_test_d_seconds_sum") == [0] and shown.all("circadian_test_d_seconds_count") == [1]
+
+
+def test_every_recurring_job_has_a_series_of_its_own() -> None:
+    """Otherwise it counts as `other`, and nobody can alert on it."""
+    names = {
+        call.args[0].value
+        for source in sources("backend/runtime/background_jobs")
+        for call in ast.walk(source.tree)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "RecurringJob"
+        if isinstance(call.args[0], ast.Constant)
+    }
+
+    assert len(names) > 5
+    assert names - metrics.JOBS.labels[0].values == set()

@@ -1,1 +1,1 @@
-"""What operators see of the whole installation and do to it, at the console (ADR 0091)."""
+"""Queries and mutations for operators: the whole installation, at the console (ADR 0091)."""

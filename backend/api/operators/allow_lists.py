@@ -1,4 +1,4 @@
-"""What the operator's settings allow tenants, for the installation page. Settings are read at start and never written.
+"""The allow-lists of the operator's settings, for the installation page. Settings are read at start and never written.
 
 Only lists and switches are shown, never a key, an address with a password, or a path.
 """

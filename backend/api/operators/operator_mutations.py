@@ -1,4 +1,4 @@
-"""What operators change: the status of a tenant, its caps, and the kill switch. Each calls one function of `operators`.
+"""Mutations of operators: a tenant's status, its caps, and the kill switch. Each calls one function of `operators`.
 
 Each acts in a transaction of the tenant concerned, so the idempotency key, which is of the operator's own tenant, is
 stored after it. A repeat after a crash in between finds the state that it asks for.

@@ -135,7 +135,7 @@ class Plan(Node):
         "The next due times, without jitter. Times in quiet hours are left out, since they are skipped: of a plan with "
         "many of them there may be fewer than `first`."
         f" `first` is at most {DEFAULT.plan_times_shown}. Empty if the plan is paused or has ended.",
-        needs=None,  # whoever reads the plan
+        needs=Scope.PLANS_READ,
         price=5,
     )
     def next_due_times(self, first: int = 5) -> list[datetime]:

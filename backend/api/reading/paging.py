@@ -187,7 +187,7 @@ async def connect_rows(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is asked for of a list."""
+    """The page of a list that a request asks for."""
 
     page: PageArguments
     row_filter: RowFilter = field(default_factory=RowFilter)

@@ -29,8 +29,8 @@ _SORT_NAME = "left(lower({}), 40)"
 _ACTIVE_AT = "coalesce(s.last_text_at, s.created_at)"
 _KEYS = "CROSS JOIN LATERAL (SELECT {} AS sort_name, {} AS active_at) o"
 _IS_ARCHIVED = "(s.archived_at IS NOT NULL) = {}"
-#: In the words of the indexes, which begin with kind and archived or not. Under row-level security the condition of an
-#: index has no function that is not leakproof; CASE is none.
+#: The expression of the indexes, which begin with the kind and with archived or not. It is a CASE, because under
+#: row-level security Postgres uses only leakproof functions in the condition of an index.
 _PART = "s.kind = '{}' AND CASE WHEN s.archived_at IS NULL THEN 0 ELSE 1 END = {}"
 _IS_KIND = "s.kind = {}"
 #: Of the viewer.

@@ -120,7 +120,9 @@ class Site:
         """Only our own files and connections, no inline script and no inline style. Files of messages are at the
         addresses of their store. Not every browser lets 'self' include websockets."""
         own, files = _origin(self._settings.web.url), _origin(store.client_address(self._settings))
-        sockets = ["ws" + origin.removeprefix("http") for origin in self._settings.own_origins]
+        # A policy cannot name an IPv6 address: there, 'self' must do.
+        origins = (each for each in self._settings.own_origins if "[" not in each)
+        sockets = ["ws" + origin.removeprefix("http") for origin in origins]
         images = " ".join(dict.fromkeys(["'self'", own, files]))
         connections = " ".join(dict.fromkeys(["'self'", *sockets, own, files]))
         return (

@@ -7,6 +7,7 @@ import "./kit/kit.css";
 import "./shell/shell.css";
 import { render } from "preact";
 import { SignInNeeded, begin, goSignIn } from "./api/sign-in.ts";
+import { startForgetting } from "./kit/old-trees.ts";
 import { needsFirstSteps } from "./live/newcomer.ts";
 import { start } from "./live/viewer.ts";
 import { href, replacePlace, startRouting } from "./routing/router.ts";
@@ -35,6 +36,7 @@ function fail(problem: unknown): void {
   render(<Entrance problem={problem} onRetry={() => void open()} />, root);
 }
 
+startForgetting();
 startTheme();
 startRouting();
 startShortcuts();

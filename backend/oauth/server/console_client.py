@@ -73,7 +73,7 @@ def find(settings: Settings, keys: Keyring) -> ConsoleClient | None:
 
 
 async def scopes(person: SignedIn, membership: Membership, requested: Collection[str]) -> frozenset[TokenScope]:
-    """What a token of the person may do now. It may be nothing. An operator's may do something to the installation."""
+    """The scopes that a token of the person may have now, possibly none. An operator may have `installation:*` too."""
     own: frozenset[TokenScope] = membership.actor(person.name).scopes
     if await sessions.is_operator(person.session_id):
         own |= frozenset(InstallationScope)

@@ -26,7 +26,7 @@ _NOW = Statement(int, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bi
 
 @dataclass(frozen=True, slots=True)
 class ProofDemand:
-    """What the client demands. `most_seconds`: the greatest age of a proof; None: it does not say. `is_of_now`: only a
+    """The proof that the client demands. `most_seconds`: its greatest age; None: any age. `is_of_now`: only a
     proof for this request counts."""
 
     most_seconds: int | None

@@ -121,7 +121,7 @@ class SigningKeys:
         return count
 
     async def _chains(self) -> Mapping[IdTokenAlgorithm, _Chain]:
-        """What there is, after what was missing was added."""
+        """The keys by algorithm. Adds a key where one is missing or due."""
         chains = _chains(self._keys, await _rows())
         missing = [chain for chain in chains.values() if chain.delay_of_next is not None]
         if not missing:

@@ -174,6 +174,7 @@ class Core {
   };
 
   readonly #toEnd = (): void => {
+    this.#wanted = undefined;
     this.#isAtEnd = true;
     this.#redraw();
   };

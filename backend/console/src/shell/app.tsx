@@ -22,7 +22,7 @@ export function App() {
     if (!isFirst.current) main.current?.focus({ preventScroll: true }); // a screen reader begins at the new page
     isFirst.current = false;
   }, [path]);
-  useEscape(isSideOpen.value);
+  useEscape();
   useKeys();
   return (
     <div class="app">
@@ -44,15 +44,14 @@ export function App() {
 }
 
 /** On narrow screens Escape closes the sidebar, wherever the focus is. */
-function useEscape(isOpen: boolean): void {
+function useEscape(): void {
   useEffect(() => {
-    if (!isOpen) return;
     const press = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) isSideOpen.value = false;
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [isOpen]);
+  }, []);
 }
 
 function useKeys(): void {

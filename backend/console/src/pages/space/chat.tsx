@@ -45,6 +45,8 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
     if (!isLive) await conversation.jump();
     list.current?.toEnd();
   };
+  /** The row of what was sent is drawn in the next frame. */
+  const toSent = () => requestAnimationFrame(() => list.current?.toEnd());
   return (
     <section class="chat" aria-label={texts.messages}>
       {rows.length === 0 && !conversation.isLoading.value && (
@@ -74,7 +76,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
         </div>
       )}
       <Activity conversation={conversation} />
-      <Composer conversation={conversation} onSent={() => list.current?.toEnd()} />
+      <Composer conversation={conversation} onSent={toSent} />
     </section>
   );
 }
