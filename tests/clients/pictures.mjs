@@ -11,6 +11,7 @@ const MADE = process.env.CIRCADIAN_PICTURES ?? fileURLToPath(new URL("../../buil
 const VERSION = join(KEPT, "chromium.txt"); // the browser that made them
 const MOST_DIFFERING = 0.002; // of the pixels of each square: one word is a small part of a page
 const SQUARE = 100;
+const SAME_COLOUR = 0.05; // of the way from black to white: the light colours of two badges are 0.07 apart
 export const writes = process.env.CIRCADIAN_WRITE_PICTURES === "yes";
 
 const major = (version) => version.split(".")[0];
@@ -54,7 +55,7 @@ export function difference(kept, made) {
   const { width, height } = kept;
   if (made.width !== width || made.height !== height) return `it is ${made.width} x ${made.height} pixels instead of ${width} x ${height}`;
   const marked = new PNG({ width, height });
-  const differing = pixelmatch(kept.data, made.data, marked.data, width, height, { threshold: 0.1, diffMask: true });
+  const differing = pixelmatch(kept.data, made.data, marked.data, width, height, { threshold: SAME_COLOUR, diffMask: true });
   if (!differing) return undefined;
   const worst = worstSquare(marked);
   if (worst.differing <= MOST_DIFFERING * SQUARE * SQUARE) return undefined;
