@@ -59,8 +59,8 @@ export function difference(kept, made) {
   if (!differing) return undefined;
   const worst = worstSquare(marked);
   if (worst.differing <= MOST_DIFFERING * SQUARE * SQUARE) return undefined;
-  const percent = ((100 * differing) / (width * height)).toFixed(2);
-  return `${percent} % of the pixels differ, most of them near ${worst.x}, ${worst.y}`;
+  const percent = (pixels, area) => ((100 * pixels) / area).toFixed(2);
+  return `${percent(worst.differing, SQUARE * SQUARE)} % of the pixels near ${worst.x}, ${worst.y} differ, and ${percent(differing, width * height)} % of all`;
 }
 
 /** The square with the most marked pixels: how many, and its middle. */
