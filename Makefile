@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11 to 3.14)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients console check bench profile chaos upgrade life mutate schema schema-release clients tools-page migration lock clean
+.PHONY: help run chat test test-clients console pictures check bench profile chaos upgrade life mutate schema schema-release clients tools-page migration lock clean
 .DEFAULT_GOAL := help
 
 help: ## List the commands
@@ -26,6 +26,10 @@ test: ## Run the whole test suite with its own servers (ARGS="-k name" selects t
 
 test-clients: ## Test with third-party GraphQL clients and browsers (needs Node)
 	@$(NEEDS) dev -m tests.clients.run
+
+pictures: export CIRCADIAN_WRITE_PICTURES := yes
+pictures: ## Write the pictures of the console in docs/console anew (needs Node)
+	@$(NEEDS) dev -m tests.clients.run console-pictures.test.mjs
 
 console: ## Build the console: backend/console/built from its source (needs Node)
 	@$(NEEDS) dev -m infra.console

@@ -7,6 +7,7 @@ connections and workers learn of it through Redis if REDIS_URL is set, otherwise
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 from backend.cli import operator_commands
@@ -17,6 +18,9 @@ from backend.kit.settings import Settings
 ALL = "all"
 #: Those that the kill switch wants otherwise.
 _SWITCHED = "SELECT tenant_id FROM find_switched_tenants(2147483647)"
+_COUNTS = """SELECT count(DISTINCT t.tenant_id), count(a.id) FROM tenants t
+LEFT JOIN agents a ON a.tenant_id = t.tenant_id AND a.status = 'SUSPENDED'
+WHERE t.status = 'SUSPENDED' AND t.is_suspended_with_all"""
 _AT_ONCE = 8
 _TRIES = 5
 
@@ -24,8 +28,8 @@ _TRIES = 5
 def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
     url, redis_url = operator_commands.owner_database_url(settings), settings.stores.redis_url
     if tenant == ALL:
-        rested = operator_commands.run(_suspend_all(url, redis_url, reason))
-        print(f"suspended: {len(rested)} tenants with {sum(rested)} agents; `resume-tenant all` resumes these")
+        tenants, agents = operator_commands.run(_suspend_all(url, redis_url, reason))
+        print(f"suspended: {tenants} tenants with {agents} agents; `resume-tenant all` resumes these")
         return
     tenant_id = operator_commands.tenant_id_of(tenant)
     count = operator_commands.run(_suspend(url, redis_url, tenant_id, reason))
@@ -35,58 +39,70 @@ def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
 def resume(settings: Settings, *, tenant: str) -> None:
     url = operator_commands.owner_database_url(settings)
     if tenant == ALL:
-        active = operator_commands.run(_resume_all(url))
-        print(f"resumed: {len(active)} tenants with {sum(active)} agents")
+        tenants, agents = operator_commands.run(_resume_all(url))
+        print(f"resumed: {tenants} tenants with {agents} agents")
         return
     tenant_id = operator_commands.tenant_id_of(tenant)
     count = operator_commands.run(_resume(url, tenant_id))
     print(f"resumed: {count} agents are active again")
 
 
-async def _suspend_all(url: str, redis_url: str | None, reason: str) -> list[int]:
+async def _suspend_all(url: str, redis_url: str | None, reason: str) -> tuple[int, int]:
+    """Returns the numbers of tenants and of their agents, also of those that workers have suspended meanwhile."""
     from backend.operators import kill_switch
 
     async def each(tenant_id: UUID) -> int:
         return await _suspend(url, redis_url, tenant_id, reason, is_with_all=True)
 
     await kill_switch.turn_as_owner(url, is_on=True, reason=reason)
-    return await _each(url, _SWITCHED, each)
+    await _each(url, each)
+    return await _counts(url)
 
 
-async def _resume_all(url: str) -> list[int]:
+async def _resume_all(url: str) -> tuple[int, int]:
     from backend.operators import kill_switch
 
     async def each(tenant_id: UUID) -> int:
         return await _resume(url, tenant_id)
 
+    counts = await _counts(url)
     await kill_switch.turn_as_owner(url, is_on=False, reason="")
-    return await _each(url, _SWITCHED, each)
+    await _each(url, each)
+    return counts
 
 
-async def _each(url: str, tenants: str, act: Callable[[UUID], Awaitable[int]]) -> list[int]:
-    """Act on each of these tenants, a few at a time, until none is left. Raises `StartError` if some fail again and
-    again."""
-    counts = dict[UUID, int]()
+async def _each(url: str, act: Callable[[UUID], Awaitable[int]]) -> None:
+    """Act on each tenant that the kill switch wants otherwise, a few at a time, until none is left. Raises `StartError`
+    if some fail again and again."""
     for _ in range(_TRIES):
-        found = await _listed(url, tenants)
+        found = await _switched(url)
         if not found:
-            break
+            return
         turns = asyncio.Semaphore(_AT_ONCE)
-        tried = await asyncio.gather(*(_try(turns, act, tenant_id) for tenant_id in found))
-        counts |= {tenant_id: count for tenant_id, count in zip(found, tried, strict=True) if count is not None}
-    if left := await _listed(url, tenants):
-        raise StartError(f"{len(counts)} tenants are done, {len(left)} are not: {', '.join(map(str, left[:20]))}")
-    return list(counts.values())
+        await asyncio.gather(*(_try(turns, act, tenant_id) for tenant_id in found))
+    if left := await _switched(url):
+        raise StartError(f"{len(left)} tenants are left, which fail: {', '.join(map(str, left[:20]))}")
 
 
-async def _listed(url: str, tenants: str) -> list[UUID]:
+async def _switched(url: str) -> list[UUID]:
+    return [row["tenant_id"] for row in await _fetch(url, _SWITCHED)]
+
+
+async def _counts(url: str) -> tuple[int, int]:
+    """The numbers of tenants that are suspended with all, and of their agents that rest because of it."""
+    [(tenants, agents)] = await _fetch(url, _COUNTS)
+    return tenants, agents
+
+
+async def _fetch(url: str, query: str) -> list[Any]:
     import asyncpg
 
     from backend.kit import db
 
     connection = await asyncpg.connect(**db.credentials(url))
     try:
-        return [row["tenant_id"] for row in await connection.fetch(tenants)]
+        rows: list[Any] = await connection.fetch(query)
+        return rows
     finally:
         await connection.close()
 

@@ -88,6 +88,8 @@ class FailPoint(StrEnum):
     FILE_COPY_NAMED = "file.copy_named"
     FILE_COPIED = "file.copied"
     FILE_CHECKED = "file.checked"
+    #: The files of an agent's calls are stored, but the step that sends them is not committed.
+    FILE_OF_CALL_STORED = "file.of_call_stored"
     #: A removal of a file, in a worker: its row is marked, but all bytes are there; and the bytes are deleted, but the
     #: row does not say so.
     FILE_MARKED = "file.marked"

@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from tests.harness.proxies import connected, listening
+
 _CHUNK = 65_536
 
 
@@ -28,9 +30,8 @@ class Balancer:
         self._turn += 1
         port = self._ports[self._turn % len(self._ports)]
         with suppress(OSError):
-            api_reader, api_writer = await asyncio.open_connection("127.0.0.1", port)
-            await asyncio.gather(_pipe(reader, api_writer), _pipe(api_reader, writer))
-        writer.close()
+            async with connected("127.0.0.1", port) as (api_reader, api_writer):
+                await asyncio.gather(_pipe(reader, api_writer), _pipe(api_reader, writer))
 
 
 async def _pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -46,9 +47,6 @@ async def _pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 @asynccontextmanager
 async def open_balancer() -> AsyncIterator[Balancer]:
     balancer = Balancer()
-    server = await asyncio.start_server(balancer.serve, "127.0.0.1", 0)
-    balancer.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/graphql"
-    try:
+    async with listening(balancer.serve) as port:
+        balancer.url = f"http://127.0.0.1:{port}/graphql"
         yield balancer
-    finally:
-        server.close()

@@ -32,6 +32,7 @@ from tests.harness.stores import KEYS, Servers, Stores, running_servers
 from tests.harness.visitor import PASSWORD, Outbox, Visitor
 
 _HISTORY = 100_000
+_WORKER_STARTS_SECONDS = 180.0  # no pytest-timeout ends these tests, and a worker imports much
 _OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
 _TENANT = ("--name", "Zebra & sons", "--owner-name", "Zoe", "--owner-email", "zoe@example.com")
 
@@ -83,7 +84,7 @@ class Stage:
     def _start_worker(self) -> None:
         log = self._directory / "worker.log"
         worker = self._exits.enter_context(worker_process(log=log, environment=self._environment))
-        wait_for(worker, lambda: "is ready" in worker.said())
+        wait_for(worker, lambda: "is ready" in worker.said(), _WORKER_STARTS_SECONDS)
         self._running["worker"] = worker
 
 

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from tests.harness.proxies import connected, listening
+
 _CHUNK = 2**16
 
 
@@ -21,16 +23,17 @@ class CuttableWay:
     _open: set[asyncio.StreamWriter] = field(default_factory=set)
 
     async def carry(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
-        server, to_server = await asyncio.open_connection(self.host, self.port)
-        writers, is_to_be_lost = {to_client, to_server}, asyncio.Event()
-        self._open |= writers
+        is_to_be_lost = asyncio.Event()
         with suppress(ConnectionError):
-            await asyncio.gather(
-                self._ask(client, to_server, is_to_be_lost), self._answer(server, to_client, is_to_be_lost)
-            )
-        for writer in writers:
-            writer.close()
-        self._open -= writers
+            async with connected(self.host, self.port) as (server, to_server):
+                writers = {to_client, to_server}
+                self._open |= writers
+                try:
+                    await asyncio.gather(
+                        self._ask(client, to_server, is_to_be_lost), self._answer(server, to_client, is_to_be_lost)
+                    )
+                finally:
+                    self._open -= writers
 
     async def _ask(self, client: asyncio.StreamReader, server: asyncio.StreamWriter, lost: asyncio.Event) -> None:
         while data := await client.read(_CHUNK):
@@ -62,10 +65,6 @@ async def cuttable(url: str) -> AsyncIterator[CuttableWay]:
     real = urlsplit(url)
     assert real.hostname and real.port
     way = CuttableWay(real.hostname, real.port)
-    server = await asyncio.start_server(way.carry, "127.0.0.1", 0)
-    way.url = url.replace(f":{real.port}", f":{server.sockets[0].getsockname()[1]}")
-    try:
+    async with listening(way.carry) as port:
+        way.url = url.replace(f":{real.port}", f":{port}")
         yield way
-    finally:
-        way.cut()
-        server.close()

@@ -176,9 +176,9 @@ def _server_process(module: str, *, log: Path) -> Iterator[str]:
         yield running.said().splitlines()[0].strip()
 
 
-def wait_for(running: Running, is_ready: Callable[[], bool]) -> None:
+def wait_for(running: Running, is_ready: Callable[[], bool], seconds: float = _START_SECONDS) -> None:
     """Blocks until the process is ready. If it ends before, the failure shows its log."""
-    deadline = time.monotonic() + _START_SECONDS
+    deadline = time.monotonic() + seconds
     while not is_ready():
         if not running.child.is_running or time.monotonic() > deadline:
             raise AssertionError(f"exit code {running.child.exit_code}; {running.log} says:\n{running.said()}")

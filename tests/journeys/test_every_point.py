@@ -42,8 +42,8 @@ from tests.journeys.test_faults import RECOVERY_SECONDS
 _AT_ONCE = 5
 _IN_THE_API = ("mutation", "wake")
 #: No part of this journey: test_webhook_deaths.py, test_connector_deaths.py, test_compaction_deaths.py,
-#: test_archive_deaths.py, test_task_deaths.py, test_retention.py, test_file_deaths.py and tests/data_rights have
-#: theirs.
+#: test_archive_deaths.py, test_task_deaths.py, test_retention.py, test_file_deaths.py, test_sent_file_deaths.py
+#: and tests/data_rights have theirs.
 _ELSEWHERE = ("webhook", "connector", "compaction", "pages", "episode", "task", "past", "eras", "file")
 _POINTS = [point for point in FailPoint if not point.startswith(_ELSEWHERE)]
 _OF_PLANS = "plans"

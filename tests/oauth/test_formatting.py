@@ -19,7 +19,10 @@ _CODE = re.compile(r"{#.*?#}|{%.*?%}|{{.*?}}", re.DOTALL)
 #: The rooms that pages call.
 _ROOMS = ("backend.accounts.", "backend.tenants.", "backend.oauth.")
 #: No page can raise them. The last one is never raised without words of its own.
-_OF_THE_API = {TenantNotFound, TenantActive, TenantBeingErased, TooManyProviders, TooManyInvitations, TooManySecrets, QuotaExceeded}
+_OF_THE_API = {
+    TenantNotFound, TenantActive, TenantBeingErased, TooManyProviders, TooManyInvitations, TooManySecrets,
+    QuotaExceeded,
+}  # fmt: skip
 
 
 def _kinds(kind: type[AppError]) -> set[type[AppError]]:

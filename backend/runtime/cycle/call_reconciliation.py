@@ -24,6 +24,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
 from backend.runtime import call_permission
 from backend.runtime.cycle import approved_calls
+from backend.runtime.cycle.file_sending import require
 from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
@@ -137,6 +138,7 @@ class Review:
 
     async def _begin(self, row: Row) -> None:
         if row.kind is ToolKind.INTERNAL:
+            require(self.sent_files, call_id=row.id, name=row.name, arguments=row.arguments)
             self._approved.append(row)
             return
         tool = self._tool(row)

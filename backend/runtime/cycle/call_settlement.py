@@ -66,9 +66,7 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
             mind.tail.begin()
             return follow(worker, mind, plain)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
-            sent_files = await file_sending.store_approved(worker, mind) if _sends_files(mind) else {}
-            run = partial(_run, worker, mind, cycle, booking, sent_files=sent_files)
-            settled = await leases.fenced(mind.lease, run)
+            settled = await _settle_once(worker, mind, cycle, booking)
             if isinstance(settled, Stepped):
                 if settled.phase is CyclePhase.THINKING:
                     mind.tail.begin()
@@ -98,6 +96,13 @@ async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_
 def _sends_files(mind: Mind) -> bool:
     """Whether a call at the tail may send a file."""
     return any(name.encode() in mind.entries[-1].message.json for name in FILE_ARGUMENTS)
+
+
+async def _settle_once(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking) -> Stepped | Review:
+    async def run(sent_files: Mapping[UUID, SentFile]) -> Stepped | Review:
+        return await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking, sent_files=sent_files))
+
+    return await file_sending.with_approved_files(worker, mind, run) if _sends_files(mind) else await run({})
 
 
 async def _run(

@@ -11,11 +11,13 @@ results from the tool context.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeVar
 from uuid import UUID
 
 from backend.files import sending
 from backend.files.sending import SentFile
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.global_ids import key_of
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -28,6 +30,17 @@ from backend.tools.step_calls.dispatch import Call
 
 _TOO_MANY = f"one step sends at most {DEFAULT.step_sent_files} files; send it in the next step"
 _TOO_SLOW = "the file could not be stored and checked in time; try again later"
+_NOT_STORED = "the file was not stored; call it again"
+
+T = TypeVar("T")
+
+
+class FileNotStored(Exception):
+    """A transaction found a call whose file is not stored: it was approved after the look at the approved calls."""
+
+    def __init__(self, call_id: UUID) -> None:
+        super().__init__(call_id)
+        self.call_id = call_id
 
 
 async def store_files(worker: WorkerState, mind: Mind, calls: Sequence[Call]) -> Mapping[UUID, SentFile]:
@@ -45,14 +58,39 @@ async def store_files(worker: WorkerState, mind: Mind, calls: Sequence[Call]) ->
                 found[call_id] = await _store(worker, mind, asked[call_id])
     except TimeoutError:  # the calls that are left say so
         pass
+    reach(FailPoint.FILE_OF_CALL_STORED)
     return found
 
 
-async def store_approved(worker: WorkerState, mind: Mind) -> Mapping[UUID, SentFile]:
-    """As `store_files`, for the calls that people have approved and that have not begun."""
+async def with_approved_files(
+    worker: WorkerState, mind: Mind, run: Callable[[Mapping[UUID, SentFile]], Awaitable[T]]
+) -> T:
+    """Run a transaction with the files of the calls that people have approved and that have not begun.
+
+    It runs again, with the further file, if a call is approved in between: it raises `FileNotStored`, by `require`.
+    """
+    stored = dict(await _store_approved(worker, mind, known={}))
+    while True:
+        try:
+            return await run(stored)
+        except FileNotStored as missing:
+            stored |= await _store_approved(worker, mind, known=stored)
+            stored.setdefault(missing.call_id, SentFile(None, failure=_NOT_STORED))
+
+
+def require(stored: Mapping[UUID, SentFile], *, call_id: UUID, name: str, arguments: str) -> None:
+    """Raises `FileNotStored` if the call sends a file that is not among these."""
+    if name == spaces.SEND and call_id not in stored and spaces.parse_sending(arguments) is not None:
+        raise FileNotStored(call_id)
+
+
+async def _store_approved(
+    worker: WorkerState, mind: Mind, *, known: Mapping[UUID, SentFile]
+) -> Mapping[UUID, SentFile]:
+    """As `store_files`, for the approved calls that are not `known`."""
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         rows = await call_repository.approved(work, agent_id=mind.lease.agent_id, name=spaces.SEND)
-    calls = [Call(row.id, row.position, row.name, row.arguments) for row in rows]
+    calls = [Call(row.id, row.position, row.name, row.arguments) for row in rows if row.id not in known]
     return await store_files(worker, mind, calls)
 
 

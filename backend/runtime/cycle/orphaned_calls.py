@@ -3,9 +3,14 @@
 `opening` calls it if such calls were found with the lease. Their results reach the agent as events.
 """
 
+from collections.abc import Mapping
+from functools import partial
+from uuid import UUID
+
 from backend.agents import leases
 from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
+from backend.files.sending import SentFile
 from backend.runtime.cycle import file_sending
 from backend.runtime.cycle.call_reconciliation import Review
 from backend.runtime.mind.state import Mind
@@ -17,11 +22,13 @@ from backend.tools.models import ToolKind
 async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
     """Repeat the calls that may be repeated. For the others, deliver an event: outcome unknown, or expired."""
     agent_id = mind.lease.agent_id
-    sent_files = await file_sending.store_approved(worker, mind)
+
+    async def run(sent_files: Mapping[UUID, SentFile]) -> Review:
+        return await leases.fenced(mind.lease, partial(body, sent_files=sent_files))
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
 
-        async def body(fence: Fenced) -> Review:
+        async def body(fence: Fenced, *, sent_files: Mapping[UUID, SentFile]) -> Review:
             review = Review(worker, mind, booking, fence, sent_files)
             if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
                 return review
@@ -38,4 +45,4 @@ async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
                 )
             return review
 
-        worker.outside.begin((await leases.fenced(mind.lease, body)).outbound)
+        worker.outside.begin((await file_sending.with_approved_files(worker, mind, run)).outbound)

@@ -1,0 +1,189 @@
+// Each page of the console looks as its picture in docs/console: wide and light, some dark, some on a narrow screen.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { PNG } from "pngjs";
+import { compare, difference, keep, keepVersion, leave, settle, whyNotCompared, writes } from "./pictures.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb", "--hide-scrollbars"];
+const MODEL = "gpt-4o-mini"; // a name with a known price
+const OTHER = "gpt-4o";
+const STILL = "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important } canvas { visibility: hidden !important } :root { --mono: Figtree !important }";
+const PATIENCE_MS = 20_000;
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+let stage, owner, writer, browser, page, spaces, agents, cycle;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  writer = stage.actor(stage.owner.colleagueToken);
+  await fill();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  // the style of a screenshot is inline, which the content security policy forbids; other tests check the policy
+  const context = await browser.newContext({ viewport: WIDE, bypassCSP: true, reducedMotion: "reduce", locale: "en-US", timezoneId: zoneOfNoon() });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await signIn();
+});
+
+after(async () => {
+  if (browser) keepVersion(browser.version());
+  await browser?.close();
+  await stage?.close();
+});
+
+/** A time zone in which it is about noon: no test is near the midnight that the pages know. */
+function zoneOfNoon() {
+  const ahead = new Date().getUTCHours() - 12;
+  return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "+" : ""}${ahead}`;
+}
+
+async function signIn() {
+  await page.goto(`${stage.origin}/console/agents`);
+  await page.getByLabel("E-mail address").fill(stage.owner.email);
+  await page.getByLabel("Password").fill(stage.owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Agents", level: 1 }).waitFor();
+}
+
+async function fill() {
+  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
+  const input = { type: "object", properties: { amount: { type: "number" }, supplier: { type: "string" }, invoice: { type: "string" } } };
+  const tool = { kind: "EXTERNAL", effect: "UNSAFE", input, patienceSeconds: 600, timeoutSeconds: 3600 };
+  await owner.mutate("createTool", { ...tool, name: "pay_invoice", description: "Pays an invoice of a supplier.", approval: { rule: "ALWAYS" } });
+  [spaces, agents] = [{}, {}];
+  for (const name of ["Support", "Launch of the new price list", "Finance"]) {
+    spaces[name] = (await owner.mutate("createSpace", { name }, "space { id }")).space.id;
+    await owner.mutate("addSpaceMembers", { spaceId: spaces[name], actorIds: [viewer.actor.id] });
+  }
+  for (const [name, model, space, instructions] of [
+    ["Nova", MODEL, "Support", "You answer customers of the shop. Be short, and say what you do next."],
+    ["Ledger", OTHER, "Finance", "You check invoices and pay them when a person has approved."],
+  ]) {
+    agents[name] = (await owner.mutate("createAgent", { name, instructions, model: `openai/${model}`, tools: ["pay_invoice"] }, "agent { id }")).agent.id;
+    await owner.mutate("addSpaceMembers", { spaceId: spaces[space], actorIds: [agents[name]] });
+  }
+  await talk();
+  await owner.mutate("createBudget", { name: "All agents in a month", scope: "TENANT", period: "MONTH", unit: "USD", limit: "200" });
+  await owner.mutate("inviteMember", { email: "mara@example.com", role: "VIEWER" });
+}
+
+const say = (actor, space, text) => actor.mutate("postMessage", { spaceId: spaces[space], text }, "posted { id }");
+
+/** Three answered questions, and a call that waits for a person. */
+async function talk() {
+  const usage = { input: 4200, output: 180, cached: 3600 };
+  await say(owner, "Launch of the new price list", "The new prices are live on Monday. Who writes to the customers?");
+  await say(writer, "Launch of the new price list", "I do. The text is ready tomorrow.");
+  for (const [asks, question, answer] of [
+    [writer, "@Nova a customer asks whether order 4711 has left the warehouse.", "Order **4711** left the warehouse this morning. It arrives on Thursday."],
+    [owner, "@Nova which questions came up most this week?", "Three topics made up most of it:\n\n1. Delivery times (41)\n2. Returns (18)\n3. Invoices without a tax number (7)"],
+    [writer, "@Nova please remember that returns are free until the end of June.", "Noted: returns are free until the end of June."],
+  ]) {
+    const calls = [{ name: "enter_space", arguments: { space: "Support" } }, { name: "send_message", arguments: { text: answer } }];
+    const remember = { name: "set_memory", arguments: { key: "returns", value: "Returns are free until the end of June." } };
+    await stage.script(MODEL, [{ calls: [...calls, remember], usage }, { text: "Nothing more.", usage }]);
+    await say(asks, "Support", question);
+    await rests(agents.Nova);
+  }
+  await read("Support");
+  const pay = { name: "pay_invoice", arguments: { amount: 1280.5, supplier: "Northwind Paper", invoice: "2026-118" } };
+  await stage.script(OTHER, [{ calls: [{ name: "enter_space", arguments: { space: "Finance" } }, pay], usage }, { usage }, { usage }]);
+  await say(writer, "Finance", "@Ledger please pay invoice 2026-118 of Northwind Paper.");
+  await eventually(async () => (await owner.execute("{ holds { nodes { id } } }")).holds.nodes.length === 1);
+}
+
+/** The owner has read all of the space, so that no visit changes what the next picture shows. */
+async function read(name) {
+  const id = spaces[name];
+  const { messages } = (await owner.execute("query ($id: ID!) { space(id: $id) { messages(last: 1) { nodes { seq } } } }", { id })).space;
+  await owner.mutate("markSpaceRead", { spaceId: id, seq: messages.nodes[0].seq });
+}
+
+/** The agent has ended one cycle more and sleeps. */
+async function rests(id) {
+  const had = cycle ?? 0;
+  await eventually(async () => {
+    const { process } = (await owner.execute("query ($id: ID!) { agent(id: $id) { process { state cycleCount } } }", { id })).agent;
+    cycle = process.cycleCount;
+    return process.state === "SLEEPING" && cycle > had;
+  });
+}
+
+const agent = (rest = "") => `/agents/${encodeURIComponent(agents.Nova)}${rest}`;
+const space = (name) => () => `/spaces/${encodeURIComponent(spaces[name])}`;
+const section = (name) => () => `/organisation/${name}`;
+/** Name, place, a text that shows that it is there, and how it is looked at. */
+const PAGES = [
+  ["now", () => "/", "Ledger"],
+  ["now-dark", () => "/", "Ledger", { colorScheme: "dark" }],
+  ["now-narrow", () => "/", "Ledger", { size: NARROW }],
+  ["space", space("Support"), "Noted: returns are free"],
+  ["space-dark", space("Support"), "Noted: returns are free", { colorScheme: "dark" }],
+  ["space-narrow", space("Support"), "Noted: returns are free", { size: NARROW }],
+  ["spaces", () => "/spaces", "Launch of the new price list"],
+  ["agents", () => "/agents", "Ledger"],
+  ["agent", () => agent(), "Cycle 3"],
+  ["agent-dark", () => agent(), "Cycle 3", { colorScheme: "dark" }],
+  ["agent-narrow", () => agent(), "Cycle 3", { size: NARROW }],
+  ["knowledge", () => agent("?tab=knowledge&kind=memories"), "Returns are free"],
+  ["approvals", () => "/approvals", "Northwind Paper"],
+  ["approvals-narrow", () => "/approvals", "Northwind Paper", { size: NARROW }],
+  ["costs", () => "/costs", "All agents in a month"],
+  ["people", section("people"), "Bert"],
+  ["invitations", section("invitations"), "mara@example.com"],
+  ["tools", section("tools"), "pay_invoice"],
+  ["webhooks-empty", section("webhooks"), "Webhooks"],
+  ["not-found", () => "/nowhere", ""],
+];
+
+for (const [name, path, text, { size = WIDE, colorScheme = "light" } = {}] of PAGES) {
+  test(`the page of ${name} looks as its picture`, async (context) => {
+    const reason = whyNotCompared(browser.version());
+    if (reason) return context.skip(reason);
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${stage.origin}/console${path()}`);
+    await page.locator("main").getByText(text).first().waitFor();
+    assert.equal(await seen(name), undefined);
+  });
+}
+
+test("a picture with another word or another colour is not the same, and one with another time is", async () => {
+  const other = await browser.newPage({ viewport: WIDE });
+  const html = '<body style="font: 16px sans-serif">Nova <b style="background: #dfeedd">sleeps</b>, 2 min. ago<p>Ledger waits for an answer';
+  const shot = async (from, to) => {
+    await other.setContent(html.replace(from, to));
+    await other.evaluate(settle);
+    return PNG.sync.read(await other.screenshot());
+  };
+  const first = await shot("", "");
+  assert.equal(difference(first, await shot("2 min. ago", "14 hr. ago")), undefined);
+  assert.match(difference(first, await shot("sleeps", "thinks")), /^\d+\.\d\d % of the pixels near \d+, 50 differ, and 0\.\d\d % of all$/);
+  assert.match(difference(first, await shot("#dfeedd", "#f7dcd9")), /^\d+\.\d\d % of the pixels near \d+, 50 differ, and 0\.\d\d % of all$/);
+  await other.close();
+});
+
+/** The page's picture once it has come to rest: kept anew if asked for. What is wrong with it, or undefined. */
+async function seen(name) {
+  let wrong, bytes;
+  const endsAt = Date.now() + PATIENCE_MS;
+  do {
+    const last = bytes;
+    bytes = await look();
+    if (!writes) wrong = compare(name, bytes);
+    else wrong = last?.equals(bytes) ? undefined : `${name}: it does not come to rest`;
+  } while (wrong && Date.now() < endsAt);
+  if (wrong) return `${wrong}; the new picture is ${leave(name, bytes)}`;
+  if (writes) keep(name, bytes);
+}
+
+async function look() {
+  await page.locator("main .bones").first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(settle);
+  return page.screenshot({ animations: "disabled", caret: "hide", style: STILL });
+}
