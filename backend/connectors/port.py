@@ -7,7 +7,7 @@ no state: ids and threads are stored by its callers.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 from uuid import UUID
 
 import httpx2
@@ -53,7 +53,7 @@ class NoCredentials(Exception):
 
 @dataclass(frozen=True, slots=True)
 class OutsideFile:
-    """A file of a message from outside. `name` is one line and no path."""
+    """A file of a message that comes in or goes out. `name` is one line and no path."""
 
     name: str
     content_type: str
@@ -242,6 +242,14 @@ class Kind(Protocol):
 
     async def check(self, account: Account) -> SendFailure | None:
         """Ask the service whether the account works, and tell it where our hook is if it wants that. None: it works."""
+
+
+@runtime_checkable
+class SendsFiles(Protocol):
+    """A kind that sends files too. Those of other kinds are named in the text."""
+
+    async def send_file(self, file: OutsideFile, part: Part, account: Account) -> Sent | SendFailure:
+        """Send a file where `part` belongs. If the service does not take it, `part` is sent, whose text names it."""
 
 
 class OtherKind(Kind, Protocol):

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx2
 
-from backend.connectors.port import SendFailure, Trouble
+from backend.connectors.port import OutsideFile, SendFailure, Trouble
 from backend.kit import retry_after
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import RefusedAddress
@@ -27,14 +27,27 @@ class Answer:
         return retry_after.retry_after(self.headers)
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with a file, as `multipart/form-data`. `file_field` is the field of the file."""
+
+    fields: Mapping[str, str]
+    file_field: str
+    file: OutsideFile
+
+
 async def call(
     client: httpx2.AsyncClient, url: str, *, service: str, content: Mapping[str, Any] | None = None,
     headers: Mapping[str, str] | None = None, seconds: float = DEFAULT.webhook_seconds, method: str = "POST",
+    form: Form | None = None,
 ) -> Answer | SendFailure:  # fmt: skip
-    """A failure means that there was no response. `service`: its name for people."""
+    """A failure means that there was no response. `service`: its name for people. `content` or `form` is sent."""
+    body_of_form = {} if form is None else _multipart(form)
     try:
         async with asyncio.timeout(seconds):
-            response = await client.request(method, url, json=content, headers=dict(headers or {}), timeout=seconds)
+            response = await client.request(
+                method, url, json=content, headers=dict(headers or {}), timeout=seconds, **body_of_form
+            )
     except TimeoutError:
         return SendFailure(Trouble.BUSY, f"{service} did not answer in {seconds:.0f} s")
     except RefusedAddress as refused:
@@ -46,3 +59,8 @@ async def call(
     except ValueError:
         body = None
     return Answer(response.status_code, response.headers, body if isinstance(body, dict) else {})
+
+
+def _multipart(form: Form) -> dict[str, Any]:
+    file = form.file
+    return {"data": dict(form.fields), "files": {form.file_field: (file.name, file.content, file.content_type)}}

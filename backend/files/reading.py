@@ -56,6 +56,14 @@ JOIN messages m ON (m.tenant_id, m.id) = (f.tenant_id, f.message_id) AND m.delet
 JOIN space_members j ON (j.tenant_id, j.space_id, j.actor_id) = (f.tenant_id, f.space_id, $2)
 WHERE f.tenant_id = $1 AND f.id = ANY ($3) AND f.state = 'CLEAN' AND f.purge_at IS NULL""",
 )
+#: A file of a message that is not deleted, for whoever receives the message.
+_OF_MESSAGE = Statement(
+    VisibleFile,
+    """SELECT f.id, f.file_name AS name, f.content_type, f.size, f.checked_copy, f.space_id, m.trust,
+  f.width, f.height, f.refused_by FROM files f
+JOIN messages m ON (m.tenant_id, m.id) = (f.tenant_id, f.message_id) AND m.deleted_at IS NULL
+WHERE f.tenant_id = $1 AND f.message_id = $2 AND f.id = $3 AND f.state = 'CLEAN' AND f.purge_at IS NULL""",
+)
 
 
 _texts = AtHand[ReadText](DEFAULT.kept_text_chars)
@@ -80,6 +88,12 @@ async def visible(tenant_id: UUID, agent_id: UUID, file_ids: Sequence[UUID]) -> 
     """The files among these that the agent may read now."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         return await work.fetch(_VISIBLE, tenant_id, agent_id, file_ids)
+
+
+async def file_of_message(tenant_id: UUID, message_id: UUID, file_id: UUID) -> VisibleFile | None:
+    """None: the file or its message was deleted."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        return await work.fetchrow(_OF_MESSAGE, tenant_id, message_id, file_id)
 
 
 async def _read(tenant_id: UUID, file: VisibleFile, *, may_read_pdf: bool) -> ReadText:

@@ -64,6 +64,9 @@ class ThirdPartyLimits:
     outside_files_seconds: float = 20.0
     #: Bytes of files that are taken over in a day for one author.
     outside_file_bytes: int = 268_435_456
+    #: Bytes of a file that goes out by a connector, and the time for it to be read, and again to be sent.
+    outgoing_file_bytes: int = 10_485_760
+    outgoing_file_seconds: float = 15.0
     #: Settings, and credentials, of a connector whose kind is of another package.
     connector_settings: int = 20
     #: Requests of a chat service that could not be read, for one connector: the newest are kept.

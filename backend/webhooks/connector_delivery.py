@@ -13,7 +13,18 @@ from uuid import UUID
 
 import httpx2
 
-from backend.connectors.port import Account, Kind, NoCredentials, Part, Place, SendFailure, Sent, SentLately, Trouble
+from backend.connectors.port import (
+    Account,
+    Kind,
+    NoCredentials,
+    Part,
+    Place,
+    SendFailure,
+    SendsFiles,
+    Sent,
+    SentLately,
+    Trouble,
+)
 from backend.kit import hops
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.global_ids import own_key_of
@@ -22,13 +33,14 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import outside_conversations, outside_ids
 from backend.spaces.outside_conversations import Continuation, Unanswered
-from backend.webhooks import connector_accounts, connector_kinds, outbox
+from backend.webhooks import connector_accounts, connector_kinds, outbox, outgoing_files
 from backend.webhooks.connector_accounts import MOST_UNANSWERED, Services, StoredAccount
 from backend.webhooks.connector_kinds import KindMissing
 from backend.webhooks.feed_reading import Outgoing
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import FailureKind, WebhookEvent
 from backend.webhooks.outbox import EndpointClaim, Failure
+from backend.webhooks.outgoing_files import OutgoingFile
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +64,8 @@ class _Message:
     id: UUID
     text: str
     author: str
+    #: They are sent after the text.
+    files: Sequence[OutgoingFile]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +102,25 @@ async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, out
 async def _send(
     outbound: Outbound, kind: Kind, account: Account, claim: EndpointClaim, outgoing: Outgoing
 ) -> Success | Failure:
-    message = _message(outgoing)
+    message = _message(kind, outgoing)
     places = await _places(claim, account, message.id)
     answered = places.answered
     headers = hops.headers(outbound.keys, outgoing.hop)
-    texts = await _tried(_split(kind, message.text), account)
+    texts = await _tried(_split(kind, message), account)
     if isinstance(texts, SendFailure):
         return _failure(texts)
     thread_id = _thread_of(answered)
     if not places.sent and (endless := _endless(places, account)) is not None:
         return _failure(endless, thread_id)
-    for number, text in enumerate(texts):
+    files = dict(enumerate(message.files, start=len(texts)))
+    for number, text in enumerate([*texts, *(each.named for each in message.files)]):
         if number in places.sent:
             continue
         part = Part(
             text, message.id, number, message.author, answered, places.latest, places.continued.place,
             places.continued.is_unclear, places.sent_lately, headers,
         )  # fmt: skip
-        result = await _tried(kind.send(part, account), account)
+        result = await _sent(kind, part, account, files.get(number))
         if isinstance(result, SendFailure):
             await _follow(account, result)
             return _failure(result, thread_id)
@@ -116,8 +131,21 @@ async def _send(
     return Success(_OK, b"")
 
 
-async def _split(kind: Kind, text: str) -> list[str]:
-    return kind.split(text)
+async def _split(kind: Kind, message: _Message) -> list[str]:
+    return [] if message.files and not message.text else kind.split(message.text)
+
+
+async def _sent(kind: Kind, part: Part, account: Account, file: OutgoingFile | None) -> Sent | SendFailure:
+    """A file that cannot be sent does not hold up what follows: it is named. Only a wait that the service asks for is
+    a failure here; any other one is found by the text with the name, if it is not of the file alone."""
+    if file is not None and isinstance(kind, SendsFiles):
+        content = await outgoing_files.read(account.tenant_id, part.message_id, file)
+        if content is not None:
+            result = await _tried(kind.send_file(content, part, account), account)
+            if isinstance(result, Sent) or result.retry_after is not None:
+                return result
+            log.info("connector %s: a file was not sent: %s", account.connector_id, result.error)
+    return await _tried(kind.send(part, account), account)
 
 
 async def _tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:
@@ -194,12 +222,14 @@ async def _follow(account: Account, failure: SendFailure) -> None:
             )
 
 
-def _message(outgoing: Outgoing) -> _Message:
+def _message(kind: Kind, outgoing: Outgoing) -> _Message:
+    """Each try gives the same texts and files, so their numbers stay the same."""
     assert outgoing.body is not None
     message = json.loads(outgoing.body)["data"]["message"]
-    files = [f"[{each['name']}]" for each in message.get("files", ())]
-    text = "\n".join(filter(None, (message["text"], *files)))
-    return _Message(own_key_of(message["id"]), text, message["author"]["name"])
+    files = outgoing_files.of(message)
+    sent = [each for each in files if each.is_small] if isinstance(kind, SendsFiles) else []
+    text = "\n".join(filter(None, (message["text"], *(each.named for each in files if each not in sent))))
+    return _Message(own_key_of(message["id"]), text, message["author"]["name"], sent)
 
 
 def _failure(failure: SendFailure, thread_id: str | None = None) -> Failure:

@@ -9,6 +9,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from typing import Any, Self
@@ -115,12 +116,28 @@ class ChatServices:
         return {"ok": True, "result": {**message, **topic}}
 
 
+def _content(content_type: str, body: bytes) -> dict[str, Any]:
+    """The arguments of a call. A file of a form is its name, its type and its bytes."""
+    if not content_type.startswith("multipart/form-data"):
+        return dict(json.loads(body or b"{}"))
+    found = dict[str, Any]()
+    for part in message_from_bytes(f"content-type: {content_type}\r\n\r\n".encode() + body).walk():
+        if part.is_multipart():
+            continue
+        field_name = str(part.get_param("name", header="content-disposition"))
+        content, file_name = part.get_payload(decode=True), part.get_filename()
+        assert isinstance(content, bytes)
+        found[field_name] = content.decode() if file_name is None else (file_name, part.get_content_type(), content)
+    return found
+
+
 def _handler(services: ChatServices) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             size = int(self.headers.get("content-length") or 0)
             token = (self.headers.get("authorization") or "").removeprefix("Bearer ")
-            scripted = services.answer(self.path, token, json.loads(self.rfile.read(size) or b"{}"))
+            content = _content(self.headers.get("content-type") or "", self.rfile.read(size))
+            scripted = services.answer(self.path, token, content)
             body = json.dumps(scripted.body).encode()
             self.send_response(scripted.status)
             for name, value in scripted.headers.items():

@@ -141,12 +141,13 @@ def _body(received: Received) -> Mapping[str, Any]:
 
 
 async def _ask(
-    account: Account, method: str, content: Mapping[str, Any] | None, *, seconds: float | None = None
+    account: Account, method: str, content: Mapping[str, Any] | None, *, seconds: float = DEFAULT.webhook_seconds
 ) -> Answer | SendFailure:
     headers = {"authorization": f"Bearer {account.credential('botToken')}"}
     url, verb = f"{account.api_url}/{method}", "GET" if content is None else "POST"
-    timeout = {} if seconds is None else {"seconds": seconds}
-    answer = await call(account.client, url, service=SERVICE, content=content, headers=headers, method=verb, **timeout)
+    answer = await call(
+        account.client, url, service=SERVICE, content=content, headers=headers, method=verb, seconds=seconds
+    )
     if isinstance(answer, SendFailure):
         return answer
     return failure_of(answer) or answer

@@ -2,6 +2,7 @@
 
 import hashlib
 import html
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from backend.connectors.names import as_sender
 from backend.connectors.port import (
     Account,
     OutsideEdit,
+    OutsideFile,
     OutsideMessage,
     Part,
     Place,
@@ -19,13 +21,14 @@ from backend.connectors.port import (
     Sent,
     Trouble,
 )
-from backend.connectors.service_calls import Answer, call
+from backend.connectors.service_calls import Answer, Form, call
 from backend.connectors.splitting import split, utf16
 from backend.connectors.telegram import updates
 from backend.connectors.telegram.errors import failure_of, is_unparsed
 from backend.connectors.telegram.updates import Moved
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
 from backend.kit.received import Received, compare
 
 SERVICE = "Telegram"
@@ -34,6 +37,7 @@ PART_UNITS = 4_096
 _HEADER = "x-telegram-bot-api-secret-token"
 #: Telegram's own servers call only https. A Bot API server of one's own may call http.
 _OFFICIAL_HOST = "api.telegram.org"
+_NO_PREVIEW = {"link_preview_options": {"is_disabled": True}}
 
 
 class Telegram:
@@ -61,17 +65,20 @@ class Telegram:
         return split(message, most=PART_UNITS, weight=utf16)
 
     async def send(self, part: Part, account: Account) -> Sent | SendFailure:
-        content = {"chat_id": account.channel, **_place(part.answers, account.channel)}
+        content = {"chat_id": account.channel, **_NO_PREVIEW, **_place(part.answers, account.channel)}
         marked = {**content, "text": rewrite(part.text, HTML), "parse_mode": "HTML"}
         answer = await _ask(account, "sendMessage", marked)
         if isinstance(answer, SendFailure) and is_unparsed(answer):
             answer = await _ask(account, "sendMessage", {**content, "text": part.text})
-        if isinstance(answer, SendFailure):
-            return answer
-        message = _object(answer.content.get("result"))
-        chat_id = _object(message.get("chat")).get("id", account.channel)
-        topic = message.get("message_thread_id") if message.get("is_topic_message") is True else None
-        return Sent(f"{chat_id}/{message.get('message_id')}", None if topic is None else f"{chat_id}/{topic}")
+        return answer if isinstance(answer, SendFailure) else _sent(answer, account.channel)
+
+    async def send_file(self, file: OutsideFile, part: Part, account: Account) -> Sent | SendFailure:
+        """As a document: Telegram would change the bytes of a photo."""
+        fields = {name: json.dumps(value) for name, value in _place(part.answers, account.channel).items()}
+        fields |= {"chat_id": account.channel, "disable_content_type_detection": "true"}
+        form = Form(fields, "document", file)
+        answer = await _ask(account, "sendDocument", form=form, seconds=DEFAULT.outgoing_file_seconds)
+        return answer if isinstance(answer, SendFailure) else _sent(answer, account.channel)
 
     async def check(self, account: Account) -> SendFailure | None:
         """Also tells Telegram where our hook is, so checking again repairs a webhook that was lost."""
@@ -98,16 +105,25 @@ def _secret_token(secret: str) -> str:
 
 def _place(answered: Place | None, channel: str) -> dict[str, Any]:
     """The fields that make a message a reply, in its topic. After a chat moved, its old message ids are not valid."""
-    place: dict[str, Any] = {"link_preview_options": {"is_disabled": True}}
     if answered is None:
-        return place
+        return {}
     chat, _, number = answered.external_id.partition("/")
     if chat != channel and not channel.startswith("@"):
-        return place
-    place["reply_parameters"] = {"message_id": int(number), "allow_sending_without_reply": True}
+        return {}
+    place: dict[str, Any] = {
+        "reply_parameters": {"message_id": int(number), "allow_sending_without_reply": True},
+    }
     if answered.thread_id is not None:
         place["message_thread_id"] = int(answered.thread_id.partition("/")[2])
     return place
+
+
+def _sent(answer: Answer, channel: str) -> Sent:
+    """Where the message is, as Telegram answers."""
+    message = _object(answer.content.get("result"))
+    chat_id = _object(message.get("chat")).get("id", channel)
+    topic = message.get("message_thread_id") if message.get("is_topic_message") is True else None
+    return Sent(f"{chat_id}/{message.get('message_id')}", None if topic is None else f"{chat_id}/{topic}")
 
 
 def _body(received: Received) -> Mapping[str, Any]:
@@ -117,10 +133,13 @@ def _body(received: Received) -> Mapping[str, Any]:
         raise InvalidInput(f"the body must be a JSON object: {error}") from None
 
 
-async def _ask(account: Account, method: str, content: Mapping[str, Any]) -> Answer | SendFailure:
+async def _ask(
+    account: Account, method: str, content: Mapping[str, Any] | None = None, *, form: Form | None = None,
+    seconds: float = DEFAULT.webhook_seconds,
+) -> Answer | SendFailure:  # fmt: skip
     """The token is a part of the address, so no error may show the address."""
     url = f"{account.api_url}/bot{account.credential('botToken')}/{method}"
-    answer = await call(account.client, url, service=SERVICE, content=content)
+    answer = await call(account.client, url, service=SERVICE, content=content, form=form, seconds=seconds)
     if isinstance(answer, SendFailure):
         return answer
     return failure_of(answer) or answer
