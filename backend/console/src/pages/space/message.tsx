@@ -115,8 +115,8 @@ function Sending({ item, conversation }: { item: Item; conversation: Conversatio
       <Button isSmall onPress={() => conversation.retry(item.key)}>
         {texts.retry}
       </Button>
-      <Button isSmall look="quiet" onPress={() => conversation.discard(item.key)}>
-        {texts.discard}
+      <Button isSmall look="quiet" onPress={() => conversation.takeBack(item.key)}>
+        {texts.takeBack}
       </Button>
     </div>
   );
