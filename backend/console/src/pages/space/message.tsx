@@ -1,6 +1,6 @@
 // One message, as it is and with what may be done with it.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { DeleteMessageDocument } from "../../generated/space/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
@@ -31,12 +31,19 @@ export const MessageRow = memo((props: Props) => {
 
 function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
   const [isTouched, setTouched] = useState(false);
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = element.current!.closest("li"); // the arrow keys focus it
+    const touch = () => setTouched(true);
+    row?.addEventListener("focus", touch);
+    return () => row?.removeEventListener("focus", touch);
+  }, []);
   const { author, message, state } = item;
   const isEditing = message !== undefined && conversation.editing.value === message.id;
   const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
   const classes = ["said", state, isFollowing && "following", item.isMine && "mine"].filter(Boolean).join(" ");
   return (
-    <article class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
+    <article ref={element} class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
       <div class="said-side">{isFollowing ? <ShortTime at={item.at} /> : <Avatar name={author.name} kind={author.kind} state={awake.value.get(author.id)?.state} />}</div>
       <div class="said-main">
         {!isFollowing && <Heading item={item} />}
