@@ -14,12 +14,13 @@ import type { Person } from "../../live/space-list.ts";
 import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
 import { Drafts, type Progress } from "./drafts.ts";
+import { withReply } from "./replies.ts";
 import type { Shown } from "./rows.ts";
 import { Thread } from "./thread-window.ts";
 import type { Upload } from "./uploads.ts";
 import { MessageWindow } from "./window.ts";
 
-export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">>;
+export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">> & { countedUpTo?: string };
 type Event = SpaceFeedSubscription["spaceFeed"];
 type Opened = NonNullable<OpenedSpaceQuery["space"]>;
 export type Typist = Person & { until: string | null };
@@ -338,7 +339,7 @@ export class Conversation {
 
   #arrive(message: ChatMessage): void {
     const root = message.threadRootId ? this.#window.byId(message.threadRootId) : undefined;
-    if (root) this.#window.apply({ ...root, replyCount: (root.replyCount ?? 0) + 1, lastReplyAt: message.createdAt });
+    if (root) this.#window.apply(withReply(root, message));
     this.#typists.delete(message.author.id);
     this.apply(message);
   }
