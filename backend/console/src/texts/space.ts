@@ -46,6 +46,7 @@ export const texts = {
   writing: (names: string, isSeveral: boolean) => `${names} ${isSeveral ? "are" : "is"} writing…`,
   thinking: (names: string, isSeveral: boolean) => `${names} ${isSeveral ? "think" : "thinks"}…`,
   stop: "Stop",
+  keys: { write: "Write a message", rows: "In the messages: from one to the next", reply: "In the messages: answer this one", edit: "In the messages: edit this one" },
   stopped: "Stopped.",
   nothingToStop: "No agent works here because of you.",
   call: {
