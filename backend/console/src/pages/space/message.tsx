@@ -32,16 +32,11 @@ export const MessageRow = memo((props: Props) => {
 function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
   const [isTouched, setTouched] = useState(false);
   const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const row = element.current!.closest("li"); // the arrow keys focus it
-    const touch = () => setTouched(true);
-    row?.addEventListener("focus", touch);
-    return () => row?.removeEventListener("focus", touch);
-  }, []);
+  const isByKeys = useKeyFocus(element, () => setTouched(true));
   const { author, message, state } = item;
   const isEditing = message !== undefined && conversation.editing.value === message.id;
   const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
-  const classes = ["said", state, isFollowing && "following", item.isMine && "mine"].filter(Boolean).join(" ");
+  const classes = ["said", state, isFollowing && "following", item.isMine && "mine", isByKeys && "by-keys"].filter(Boolean).join(" ");
   return (
     <article ref={element} class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
       <div class="said-side">{isFollowing ? <ShortTime at={item.at} /> : <Avatar name={author.name} kind={author.kind} state={awake.value.get(author.id)?.state} />}</div>
@@ -57,6 +52,26 @@ function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
       )}
     </article>
   );
+}
+
+/**
+ * Whether the keyboard is in the row. Not by `:focus-visible` alone: on the way from the row to a button in it nothing has
+ * the focus, and a button that is hidden at that moment cannot get it.
+ */
+function useKeyFocus(element: { current: HTMLElement | null }, onFocus: () => void): boolean {
+  const [isByKeys, setByKeys] = useState(false);
+  useEffect(() => {
+    const row = element.current!.closest("li"); // the arrow keys focus it
+    const come = ({ target }: FocusEvent) => (onFocus(), setByKeys((target as Element).matches(":focus-visible")));
+    const go = ({ relatedTarget }: FocusEvent) => row!.contains(relatedTarget as Node | null) || setByKeys(false);
+    row?.addEventListener("focusin", come);
+    row?.addEventListener("focusout", go);
+    return () => {
+      row?.removeEventListener("focusin", come);
+      row?.removeEventListener("focusout", go);
+    };
+  }, []);
+  return isByKeys;
 }
 
 function Heading({ item: { author, at, message, state } }: { item: Item }) {
