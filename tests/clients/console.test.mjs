@@ -188,13 +188,13 @@ test("a search leads to an old message, and a link to it does too", async () => 
   await page.keyboard.press("Enter");
   await page.locator(".hits a", { hasText: "carries a needle" }).click();
   await said("carries a needle").waitFor();
-  await until(() => document.activeElement?.textContent.includes("needle"));
+  await until(() => document.activeElement?.matches("li") && document.activeElement.textContent.includes("needle"));
   await act(said("carries a needle"), "More");
   await page.getByRole("menuitem", { name: "Copy the link" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(copied);
   await said("carries a needle").waitFor();
-  await until(() => document.activeElement?.textContent.includes("needle"));
+  await until(() => document.activeElement?.matches("li") && document.activeElement.textContent.includes("needle"));
   assert.ok(!(await seqs()).includes(HISTORY));
 });
 
