@@ -265,6 +265,8 @@ export class Conversation {
 
   async #post(sent: Sent): Promise<void> {
     const { key, text, mentions = [], uploads = [], threadRootId } = sent;
+    const isBehind = [...this.#sent.values()].some((each) => each.isWaiting && each.at <= sent.at && each !== sent);
+    if (isBehind) return this.#wait(sent); // the order of what a person writes is kept
     const fileIds = uploads.map(({ fileId }) => fileId!);
     const input = { spaceId: this.spaceId, text, mentions, fileIds, replyTo: threadRootId, clientKey: key, idempotencyKey: key };
     try {
@@ -272,11 +274,16 @@ export class Conversation {
       if (!threadRootId && !this.#window.isAtNewest) await this.jump();
     } catch (error) {
       if (sent.message) return; // it is posted, and the feed has brought it meanwhile
-      sent.isWaiting = error instanceof ConnectionLost && connection.peek() !== "open";
-      sent.problem = sent.isWaiting ? texts.notSentNoConnection : told(error);
-      sent.state = "failed";
+      if (error instanceof ConnectionLost && connection.peek() !== "open") return this.#wait(sent);
+      Object.assign(sent, { state: "failed", problem: told(error) });
       this.#change();
     }
+  }
+
+  /** Until there is a connection. */
+  #wait(sent: Sent): void {
+    Object.assign(sent, { state: "failed", problem: texts.notSentNoConnection, isWaiting: true });
+    this.#change();
   }
 
   async #follow(after: string): Promise<void> {
