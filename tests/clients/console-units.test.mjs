@@ -16,6 +16,7 @@ const MODULES = {
   spaceList: "live/space-list.ts",
   passing: "live/passing.ts",
   window: "pages/space/window.ts",
+  replies: "pages/space/replies.ts",
   rows: "pages/space/rows.ts",
   mentions: "pages/space/mentions.ts",
   answers: "kit/form/values.ts",
@@ -47,6 +48,16 @@ before(async () => {
   for (const [name, path] of Object.entries(MODULES)) {
     units[name] = await import(pathToFileURL(join(directory, path.replace(/\.ts$/, ".js"))).href);
   }
+});
+
+test("a reply that the history has counted is not counted once more", () => {
+  const { withReply } = units.replies;
+  const at = (second) => ({ createdAt: `2026-01-01T00:00:0${second}.5+00:00` });
+  const read = { replyCount: 2, lastReplyAt: at(3).createdAt };
+  assert.equal(withReply(read, at(3)), read);
+  const more = withReply(withReply(read, at(5)), at(4)); // two at once may come in another order than they began
+  assert.deepEqual([more.replyCount, more.lastReplyAt], [4, at(5).createdAt]);
+  assert.equal(withReply({}, at(1)).replyCount, 1);
 });
 
 test("a path is compared with a pattern, and its values are decoded", () => {

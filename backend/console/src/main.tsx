@@ -5,7 +5,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./kit/kit.css";
 import "./shell/shell.css";
-import { render } from "preact";
+import { type VNode, render } from "preact";
 import { SignInNeeded, begin, goSignIn } from "./api/sign-in.ts";
 import { startForgetting } from "./kit/old-trees.ts";
 import { needsFirstSteps } from "./live/newcomer.ts";
@@ -14,6 +14,7 @@ import { href, replacePlace, startRouting } from "./routing/router.ts";
 import { startAlerts } from "./shell/alerts.ts";
 import { App } from "./shell/app.tsx";
 import { Entrance } from "./shell/entrance.tsx";
+import { loadPage } from "./shell/outlet.tsx";
 import { startShortcuts } from "./shell/shortcuts.ts";
 import { startTheme } from "./shell/theme.ts";
 import { startTitle } from "./shell/title.ts";
@@ -22,10 +23,11 @@ const root = document.getElementById("root")!;
 
 async function open(): Promise<void> {
   try {
+    loadPage();
     await begin();
     await start();
     if (await needsFirstSteps()) replacePlace(href`/first-steps`);
-    render(<App />, root);
+    draw(<App />);
   } catch (problem) {
     if (problem instanceof SignInNeeded && problem.reason === "login_required") return void (await goSignIn().catch(fail));
     fail(problem);
@@ -33,7 +35,13 @@ async function open(): Promise<void> {
 }
 
 function fail(problem: unknown): void {
-  render(<Entrance problem={problem} onRetry={() => void open()} />, root);
+  draw(<Entrance problem={problem} onRetry={() => void open()} />);
+}
+
+/** In place of what `index.html` shows until then. */
+function draw(whole: VNode): void {
+  root.querySelector(":scope > .opening")?.remove();
+  render(whole, root);
 }
 
 startForgetting();

@@ -34,5 +34,6 @@ export class ProofNeeded extends Error {
 export function told(problem: unknown): string {
   if (problem instanceof TokenRefused) return texts.signedOut;
   if (problem instanceof ConnectionLost) return texts.noConnection;
+  if (problem instanceof Refused && problem.code === "FORBIDDEN") return texts.forbidden(problem.message);
   return problem instanceof Error ? problem.message : String(problem);
 }

@@ -27,7 +27,7 @@ export function Table<Row>({ caption, rows, columns, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ name, isNumber, cell }) => (
-                <td key={name} class={isNumber ? "number" : undefined}>
+                <td key={name} class={isNumber ? "number" : undefined} data-name={isNumber ? name : undefined}>
                   {cell(row)}
                 </td>
               ))}

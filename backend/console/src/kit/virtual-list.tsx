@@ -74,6 +74,8 @@ class Core {
   #range: [number, number] = [0, 0];
   #anchor: Anchor | undefined;
   #wanted: string | undefined;
+  /** The wanted row has been there. The focus is not taken from the reader a second time, and never while they write. */
+  #isReached = false;
   #isAtEnd: boolean;
   #wasAtEnd: boolean | undefined;
   #again = 0;
@@ -168,6 +170,7 @@ class Core {
   readonly #show = (key: string): boolean => {
     if (this.#heights.indexOf(key) < 0) return false;
     this.#wanted = key;
+    this.#isReached = false;
     this.#isAtEnd = false;
     this.#redraw();
     return true;
@@ -191,7 +194,10 @@ class Core {
 
   #reach(list: HTMLOListElement): void {
     const row = list.querySelector<HTMLElement>(`[data-row="${CSS.escape(this.#wanted!)}"]`);
-    if (row && document.activeElement !== row) row.focus({ preventScroll: true });
+    const present = document.activeElement;
+    const isFree = present === document.body || (!this.#isReached && !present?.matches("input, textarea"));
+    if (row && isFree) row.focus({ preventScroll: true });
+    this.#isReached ||= row !== null;
     this.#note(this.#scroller.current!, false);
   }
 

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { ADMINISTER, connection, follow, patiently, query } from "../api/client.ts";
 import { told } from "../api/problems.ts";
 import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
+import { Frame } from "../kit/frame.ts";
 import { Passing } from "./passing.ts";
 import { type ListedSpace, changed, counted, isLacking, left, unreadTotal } from "./space-list.ts";
 
@@ -45,10 +46,15 @@ export const role = computed(() => {
   return memberships?.find((each) => each.tenant.id === tenant?.id)?.role;
 });
 
-const calls = new Passing<WaitingCall>(publish);
-const agents = new Passing<AwakeAgent>(publish);
+/** The signals follow once in a frame. */
+const screen = new Frame(publish);
+const ask = () => screen.ask();
+/** What `spaces` will be in the next frame. */
+let listed: readonly ListedSpace[] = [];
+const calls = new Passing<WaitingCall>(ask);
+const agents = new Passing<AwakeAgent>(ask);
 /** The spaces whose counts the present subscription has not sent: if it does not, they are read. */
-const counts = new Passing<true>(publish);
+const counts = new Passing<true>(ask);
 const alertListeners = new Set<(alert: Alert) => void>();
 
 export function onAlert(listener: (alert: Alert) => void): () => void {
@@ -64,13 +70,14 @@ export async function start(): Promise<void> {
 
 async function read(): Promise<string> {
   const data = await query(StartDocument, { first: SPACES, members: MEMBERS });
+  listed = data.spaces.nodes.map(({ members, ...space }) => ({ ...space, members: members.nodes }));
+  counts.clear();
+  for (const space of listed) if (space.unreadCount) counts.set(space.id, true);
   batch(() => {
     viewer.value = data.viewer;
     spaceCount.value = data.spaces.totalCount;
-    spaces.value = data.spaces.nodes.map(({ members, ...space }) => ({ ...space, members: members.nodes }));
+    screen.drawNow();
   });
-  counts.clear();
-  for (const space of spaces.value) if (space.unreadCount) counts.set(space.id, true);
   return data.viewer.feedCursor;
 }
 
@@ -81,7 +88,7 @@ async function followFeed(after: string): Promise<void> {
     for await (const event of follow(ViewerFeedDocument, variables, { after, onSubscribe })) {
       if (isBeyond(event)) await patiently(read);
       else if (event.__typename === "SnapshotCompleted") passing().forEach((each) => each.settle());
-      else batch(() => receive(event));
+      else receive(event);
     }
   } catch (problem) {
     if (connection.value !== "signed out") feedProblem.value = told(problem);
@@ -91,7 +98,7 @@ async function followFeed(after: string): Promise<void> {
 /** What the list of spaces cannot be changed by: it is read again. */
 function isBeyond(event: Event): boolean {
   if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") return true;
-  return event.__typename === "UnreadChanged" && isLacking(spaces.peek(), event.space.id, event.newestMessage);
+  return event.__typename === "UnreadChanged" && isLacking(listed, event.space.id, event.newestMessage);
 }
 
 function passing(): Passing<unknown>[] {
@@ -103,15 +110,15 @@ function receive(event: Event): void {
     case "UnreadChanged":
       if (event.unreadCount) counts.set(event.space.id, true);
       else counts.delete(event.space.id);
-      spaces.value = counted(spaces.value, event.space.id, event, event.newestMessage);
-      return;
+      listed = counted(listed, event.space.id, event, event.newestMessage);
+      return ask();
     case "SpaceChanged":
-      spaces.value = changed(spaces.value, event.space);
-      return;
+      listed = changed(listed, event.space);
+      return ask();
     case "SpaceLeft":
       counts.delete(event.spaceId);
-      spaces.value = left(spaces.value, event.spaceId);
-      return;
+      listed = left(listed, event.spaceId);
+      return ask();
     case "MessageAlert":
       alertListeners.forEach((each) => each(event));
       return;
@@ -119,20 +126,26 @@ function receive(event: Event): void {
       if (!event.agent) return;
       if (event.state === "SLEEPING") agents.delete(event.agent.id);
       else agents.set(event.agent.id, { ...event.agent, state: event.state });
-      return publish();
+      return ask();
     case "HoldUpdated":
       if (event.hold) calls.set(event.toolCallId, event.hold);
       else calls.delete(event.toolCallId);
-      return publish();
+      return ask();
   }
 }
 
 function publish(): void {
+  const isOver = ({ id, unreadCount }: ListedSpace) => !!unreadCount && !counts.has(id);
+  if (listed.some(isOver)) listed = listed.map((each) => (isOver(each) ? { ...each, unreadCount: 0, unreadMentionCount: 0 } : each));
   batch(() => {
-    waiting.value = new Map(calls);
-    awake.value = new Map(agents);
-    if (spaces.value.every(({ id, unreadCount }) => !unreadCount || counts.has(id))) return;
-    const isOver = ({ id, unreadCount }: ListedSpace) => unreadCount && !counts.has(id);
-    spaces.value = spaces.value.map((each) => (isOver(each) ? { ...each, unreadCount: 0, unreadMentionCount: 0 } : each));
+    waiting.value = renewed(waiting.peek(), calls);
+    awake.value = renewed(awake.peek(), agents);
+    spaces.value = listed;
   });
+}
+
+/** The map of before if it has the same entries, so that nothing that shows it is drawn again. */
+function renewed<Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  const isSame = before.size === now.size && [...now].every(([key, value]) => before.get(key) === value);
+  return isSame ? before : new Map(now);
 }

@@ -21,6 +21,11 @@ function wanted(path: string): Wanted {
   return undefined;
 }
 
+/** Begins to load the page of this place, while the person is signed in. */
+export function loadPage(): void {
+  wanted(place.value.path)?.page.load().catch(() => undefined); // the outlet tells it
+}
+
 export function Outlet() {
   const [shown, setShown] = useState<Shown>();
   const [isOld, setOld] = useState(false);

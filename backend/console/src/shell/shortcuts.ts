@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 
-export type Shortcut = { keys: string; name: string; run: (event: KeyboardEvent) => void };
+export type Shortcut = { keys: string; name: string; /** Without it an element of the page listens to the key by itself. */ run?: (event: KeyboardEvent) => void };
 
 const active = new Set<Shortcut>();
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
@@ -13,9 +13,9 @@ export function activeShortcuts(): Shortcut[] {
 }
 
 /** Holds while the component is on the page. A key without `mod` or `alt` is not taken while somebody writes. */
-export function useShortcut(keys: string, name: string, run: (event: KeyboardEvent) => void): void {
+export function useShortcut(keys: string, name: string, run?: (event: KeyboardEvent) => void): void {
   useEffect(() => {
-    const shortcut = { keys, name, run };
+    const shortcut: Shortcut = { keys, name, run };
     active.add(shortcut);
     return () => void active.delete(shortcut);
   });
@@ -26,7 +26,7 @@ export function startShortcuts(): void {
     if (event.defaultPrevented || event.isComposing) return;
     const pressed = keysOf(event);
     const found = [...active].findLast(({ keys }) => keys === pressed);
-    if (!found || (!/mod|alt/.test(pressed) && isWriting(event.target))) return;
+    if (!found?.run || (!/mod|alt/.test(pressed) && isWriting(event.target))) return;
     if (document.querySelector("dialog[open]") && !pressed.startsWith("mod")) return;
     event.preventDefault();
     found.run(event);

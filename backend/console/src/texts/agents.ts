@@ -60,7 +60,7 @@ export const agent = {
   unknownHint: "It may have been deleted, or you may not see it.",
   label: "Parts of the mind",
   tabs: { timeline: "Timeline", chain: "Chain", inbox: "Inbox", knowledge: "Knowledge", plans: "Plans", tasks: "Tasks", window: "Window", settings: "Settings" },
-  cycles: "cycles",
+  cycles: (count: number) => (count === 1 ? "cycle" : "cycles"),
   spent: "spent",
   tasksCost: (cost: string) => `and ${cost} for its tasks`,
   inboxDepth: "in the inbox",

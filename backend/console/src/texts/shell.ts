@@ -11,6 +11,7 @@ export const texts = {
   fold: "Show less",
   unfold: (letters: number) => `Show all of it (${letters.toLocaleString("en")} characters)`,
   noChoice: "No choice",
+  forbidden: (why: string) => `Your role does not allow this (${why}). An admin can change it.`,
   noConnection: "There is no connection to the server. Try again in a moment.",
   signedOut: "You are signed out. Sign in again to go on.",
   signIn: "Sign in",

@@ -309,24 +309,26 @@ export type WaitingCallFragment = { id: string, name: string, arguments: unknown
 export type ToolsQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
+  mayWrite: boolean;
 }>;
 
 
-export type ToolsQuery = { tools: { nodes: Array<{ id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }> } | null, space: { question: string, form: unknown } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ToolsQuery = { tools: { nodes: Array<{ id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http?: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }> } | null, space?: { question: string, form: unknown } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ApprovalFragment = { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number };
 
-export type OwnToolFragment = { id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }> } | null, space: { question: string, form: unknown } | null };
+export type OwnToolFragment = { id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http?: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }> } | null, space?: { question: string, form: unknown } | null };
 
 export type McpServersQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
+  mayWrite: boolean;
 }>;
 
 
-export type McpServersQuery = { mcpServers: { nodes: Array<{ id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link: { url: string, headers: Array<{ name: string, value: string }> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type McpServersQuery = { mcpServers: { nodes: Array<{ id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program?: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link?: { url: string, headers: Array<{ name: string, value: string }> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type McpFragment = { id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link: { url: string, headers: Array<{ name: string, value: string }> } | null };
+export type McpFragment = { id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program?: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link?: { url: string, headers: Array<{ name: string, value: string }> } | null };
 
 export type McpToolsQueryVariables = Exact<{
   id: string;
@@ -545,7 +547,7 @@ export const OwnToolFragmentDoc = new TypedDocumentString(`
   isTrusted
   isOffered
   updatedAt
-  http {
+  http @include(if: $mayWrite) {
     method
     url
     headers {
@@ -555,7 +557,7 @@ export const OwnToolFragmentDoc = new TypedDocumentString(`
     keyHeader
     signingSecret
   }
-  space {
+  space @include(if: $mayWrite) {
     question
     form
   }
@@ -588,8 +590,8 @@ export const McpFragmentDoc = new TypedDocumentString(`
   }
   listedAt
   updatedAt
-  program
-  link {
+  program @include(if: $mayWrite)
+  link @include(if: $mayWrite) {
     url
     headers {
       name
@@ -605,7 +607,7 @@ export const McpFragmentDoc = new TypedDocumentString(`
   hours
 }`, {"fragmentName":"Mcp"}) as unknown as TypedDocumentString<McpFragment, unknown>;
 export const ToolsDocument = new TypedDocumentString(`
-    query Tools($first: Int!, $after: String) {
+    query Tools($first: Int!, $after: String, $mayWrite: Boolean!) {
   tools(first: $first, after: $after) {
     nodes {
       ...OwnTool
@@ -639,7 +641,7 @@ fragment OwnTool on Tool {
   isTrusted
   isOffered
   updatedAt
-  http {
+  http @include(if: $mayWrite) {
     method
     url
     headers {
@@ -649,13 +651,13 @@ fragment OwnTool on Tool {
     keyHeader
     signingSecret
   }
-  space {
+  space @include(if: $mayWrite) {
     question
     form
   }
 }`) as unknown as TypedDocumentString<ToolsQuery, ToolsQueryVariables>;
 export const McpServersDocument = new TypedDocumentString(`
-    query McpServers($first: Int!, $after: String) {
+    query McpServers($first: Int!, $after: String, $mayWrite: Boolean!) {
   mcpServers(first: $first, after: $after) {
     nodes {
       ...Mcp
@@ -693,8 +695,8 @@ fragment Mcp on McpServer {
   }
   listedAt
   updatedAt
-  program
-  link {
+  program @include(if: $mayWrite)
+  link @include(if: $mayWrite) {
     url
     headers {
       name

@@ -96,7 +96,7 @@ function Numbers({ process }: { process: Head["process"] }) {
   const hasTasks = Number(process.taskCost) > 0;
   return (
     <dl class="agent-numbers small">
-      <Figure value={countText(process.cycleCount)} exact={exactText(process.cycleCount)} name={texts.cycles} />
+      <Figure value={countText(process.cycleCount)} exact={exactText(process.cycleCount)} name={texts.cycles(process.cycleCount)} />
       <Figure value={costText(process.cost)} exact={`$${process.cost}`} name={hasTasks ? `${texts.spent} ${texts.tasksCost(costText(process.taskCost))}` : texts.spent} />
       <Figure value={countText(process.inboxDepth)} exact={exactText(process.inboxDepth)} name={texts.inboxDepth} />
     </dl>

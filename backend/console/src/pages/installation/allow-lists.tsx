@@ -10,7 +10,7 @@ import { texts } from "../../texts/installation.ts";
 export function AllowLists() {
   const answer = useQuery(AllowListsDocument, {});
   return (
-    <div class="stack">
+    <div class="stack allowed">
       <h2>{texts.allowed}</h2>
       <p class="soft">{texts.allowedText}</p>
       <Loaded answer={answer}>

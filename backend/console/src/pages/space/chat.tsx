@@ -10,6 +10,7 @@ import { toast } from "../../kit/toast.tsx";
 import { type ListHandle, VirtualList } from "../../kit/virtual-list.tsx";
 import { may } from "../../live/viewer.ts";
 import { useCommands } from "../../shell/palette.tsx";
+import { useShortcut } from "../../shell/shortcuts.ts";
 import { texts } from "../../texts/space.ts";
 import { Composer } from "./composer.tsx";
 import type { Conversation, Item, Typist } from "./conversation.ts";
@@ -21,6 +22,7 @@ const SHORT = 25; // rows that are seen at once, more or less
 export type ChatHandle = { show: (seq: number) => void };
 
 export function Chat({ conversation, handle }: { conversation: Conversation; handle: { current: ChatHandle | undefined } }) {
+  const element = useRef<HTMLElement>(null);
   const list = useRef<ListHandle>(undefined);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isLineSeen, setLineSeen] = useState(false);
@@ -48,7 +50,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
   /** The row of what was sent is drawn in the next frame. */
   const toSent = () => requestAnimationFrame(() => list.current?.toEnd());
   return (
-    <section class="chat" aria-label={texts.messages}>
+    <section ref={element} class="chat" aria-label={texts.messages}>
       {rows.length === 0 && !conversation.isLoading.value && (
         <Empty icon="thread" title={texts.noMessages}>
           <p>{texts.noMessagesHint}</p>
@@ -77,6 +79,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
       )}
       <Activity conversation={conversation} />
       <Composer conversation={conversation} onSent={toSent} />
+      {may("messages:write") && <Keys element={element} />}
     </section>
   );
 }
@@ -132,6 +135,15 @@ function useStopCommand({ spaceId }: Conversation): void {
     [spaceId],
   );
   useCommands(commands);
+}
+
+/** The shortcuts of somebody who may write here. The rows listen to theirs by themselves. */
+function Keys({ element }: { element: { current: HTMLElement | null } }) {
+  useShortcut("w", texts.keys.write, () => element.current?.querySelector<HTMLElement>(".composer textarea")?.focus());
+  useShortcut("arrowup", texts.keys.rows);
+  useShortcut("r", texts.keys.reply);
+  useShortcut("e", texts.keys.edit);
+  return null;
 }
 
 /** Who writes and which agents think. The line keeps its height, so that nothing jumps. */

@@ -11,7 +11,7 @@ import type { Person } from "../../live/space-list.ts";
 import { may, viewer } from "../../live/viewer.ts";
 import { ranked } from "../../shell/ranking.ts";
 import { texts } from "../../texts/space.ts";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation, Outgoing } from "./conversation.ts";
 import { type Mention, completed, mentionAt, stillNamed } from "./mentions.ts";
 import { MOST_FILES, type Upload, send } from "./uploads.ts";
 
@@ -44,11 +44,16 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
     else unsent.delete(place);
   };
   useEffect(() => fit(field.current!), [text]);
+  useReturned(conversation, threadRootId, ({ text: returned, mentions = [], uploads = [] }) => {
+    chosen.current.push(...conversation.members.value.filter(({ id }) => mentions.includes(id)));
+    files.giveBack(uploads);
+    change([returned, text].filter(Boolean).join("\n\n"));
+    field.current!.focus();
+  });
   const isReady = files.uploads.every(({ state }) => state === "ready") && (text.trim() !== "" || files.uploads.length > 0);
   const submit = () => {
     if (!isReady) return;
-    const fileIds = files.uploads.map(({ fileId }) => fileId!);
-    conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), fileIds, threadRootId });
+    conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), uploads: files.uploads, threadRootId });
     chosen.current = [];
     files.clear();
     change("");
@@ -78,6 +83,16 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
       </div>
     </form>
   );
+}
+
+/** Takes what could not be sent from here. */
+function useReturned({ returned }: Conversation, threadRootId: string | undefined, take: (outgoing: Outgoing) => void): void {
+  const outgoing = returned.value;
+  useEffect(() => {
+    if (!outgoing || outgoing.threadRootId !== threadRootId) return;
+    returned.value = undefined;
+    take(outgoing);
+  }, [outgoing]);
 }
 
 /** As high as its text, to a limit that the style sheet sets. */
@@ -161,6 +176,7 @@ function useUploads() {
     choose,
     remove,
     clear: () => (state.uploads.value = []),
+    giveBack: (uploads: readonly Upload[]) => (state.uploads.value = [...uploads, ...state.uploads.value]),
     dropped: (event: DragEvent) => taken(event, event.dataTransfer),
     pasted: (event: ClipboardEvent) => taken(event, event.clipboardData),
   };

@@ -1,6 +1,6 @@
 // One open space: a window of its messages, what is being written in it, and what this page sends.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { ConnectionLost, told } from "../../api/problems.ts";
 import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
@@ -8,16 +8,19 @@ import {
   OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, SetTypingDocument, SpaceFeedDocument,
   type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
+import { Frame } from "../../kit/frame.ts";
 import { Passing } from "../../live/passing.ts";
 import type { Person } from "../../live/space-list.ts";
 import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
 import { Drafts, type Progress } from "./drafts.ts";
+import { withReply } from "./replies.ts";
 import type { Shown } from "./rows.ts";
 import { Thread } from "./thread-window.ts";
+import type { Upload } from "./uploads.ts";
 import { MessageWindow } from "./window.ts";
 
-export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">>;
+export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">> & { countedUpTo?: string };
 type Event = SpaceFeedSubscription["spaceFeed"];
 type Opened = NonNullable<OpenedSpaceQuery["space"]>;
 export type Typist = Person & { until: string | null };
@@ -34,8 +37,16 @@ export type Item = Shown & {
   problem?: string;
 };
 
-export type Outgoing = { text: string; mentions?: string[]; fileIds?: string[]; threadRootId?: string };
-type Sent = Outgoing & { key: string; at: number; state: "sending" | "failed"; message?: ChatMessage; problem?: string };
+export type Outgoing = { text: string; mentions?: string[]; uploads?: readonly Upload[]; threadRootId?: string };
+type Sent = Outgoing & {
+  key: string;
+  at: number;
+  state: "sending" | "failed";
+  message?: ChatMessage;
+  problem?: string;
+  /** It is sent again as soon as there is a connection. */
+  isWaiting?: boolean;
+};
 
 const PAGE = 50;
 const MOST = 600; // messages in memory
@@ -59,11 +70,14 @@ export class Conversation {
   readonly lineAfter = signal<number | undefined>(undefined);
   readonly problem = signal<unknown>(undefined);
   readonly thread = signal<Thread | undefined>(undefined);
+  /** What could not be sent, and goes back to the composer. */
+  readonly returned = signal<Outgoing | undefined>(undefined);
   /** The id of the message whose text is being changed. */
   readonly editing = signal<string | undefined>(undefined);
 
   readonly #me: Person;
   readonly #ends = new AbortController();
+  readonly #screen = new Frame(() => this.#publish());
   readonly #window = new MessageWindow<ChatMessage>(MOST);
   readonly #typists = new Passing<Typist>(() => this.#change());
   readonly #present = new Passing<string>(() => this.#notePresence());
@@ -75,12 +89,13 @@ export class Conversation {
   #newestSeq = 0;
   #readUpTo = 0;
   #typedAt = 0;
-  #frame = 0;
   #presenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(me: Person, spaceId: string) {
     this.#me = me;
     this.spaceId = spaceId;
+    const stop = effect(() => void (connection.value === "open" && this.#sendWaiting()));
+    this.#ends.signal.addEventListener("abort", stop);
   }
 
   /** Shows the newest messages, or those around `at`, and follows the space. False if the person cannot see it. */
@@ -94,7 +109,7 @@ export class Conversation {
   }
 
   close(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#screen.cancel();
     clearTimeout(this.#presenceTimer);
     this.#ends.abort();
   }
@@ -134,16 +149,18 @@ export class Conversation {
     const sent = this.#sent.get(key);
     if (!sent) return;
     sent.state = "sending";
+    sent.isWaiting = false;
     this.#change();
     this.#sending = this.#sending.then(() => this.#post(sent));
   }
 
-  /** Takes what could not be sent off the screen, and returns it. */
-  discard(key: string): string {
-    const text = this.#sent.get(key)?.text ?? "";
+  /** Takes what could not be sent off the list, and gives it back to the composer. */
+  takeBack(key: string): void {
+    const sent = this.#sent.get(key);
+    if (!sent) return;
     this.#sent.delete(key);
+    this.returned.value = sent;
     this.#change();
-    return text;
   }
 
   async edit(messageId: string, text: string): Promise<void> {
@@ -242,18 +259,31 @@ export class Conversation {
     }
   }
 
+  #sendWaiting(): void {
+    for (const { key, isWaiting } of this.#sent.values()) if (isWaiting) this.retry(key);
+  }
+
   async #post(sent: Sent): Promise<void> {
-    const { key, text, mentions = [], fileIds = [], threadRootId } = sent;
+    const { key, text, mentions = [], uploads = [], threadRootId } = sent;
+    const isBehind = [...this.#sent.values()].some((each) => each.isWaiting && each.at <= sent.at && each !== sent);
+    if (isBehind) return this.#wait(sent); // the order of what a person writes is kept
+    const fileIds = uploads.map(({ fileId }) => fileId!);
     const input = { spaceId: this.spaceId, text, mentions, fileIds, replyTo: threadRootId, clientKey: key, idempotencyKey: key };
     try {
       this.apply((await mutate(PostMessageDocument, { input })).posted);
       if (!threadRootId && !this.#window.isAtNewest) await this.jump();
     } catch (error) {
       if (sent.message) return; // it is posted, and the feed has brought it meanwhile
-      sent.problem = error instanceof ConnectionLost ? texts.notSentNoConnection : told(error);
-      sent.state = "failed";
+      if (error instanceof ConnectionLost && connection.peek() !== "open") return this.#wait(sent);
+      Object.assign(sent, { state: "failed", problem: told(error) });
       this.#change();
     }
+  }
+
+  /** Until there is a connection. */
+  #wait(sent: Sent): void {
+    Object.assign(sent, { state: "failed", problem: texts.notSentNoConnection, isWaiting: true });
+    this.#change();
   }
 
   async #follow(after: string): Promise<void> {
@@ -316,7 +346,7 @@ export class Conversation {
 
   #arrive(message: ChatMessage): void {
     const root = message.threadRootId ? this.#window.byId(message.threadRootId) : undefined;
-    if (root) this.#window.apply({ ...root, replyCount: (root.replyCount ?? 0) + 1, lastReplyAt: message.createdAt });
+    if (root) this.#window.apply(withReply(root, message));
     this.#typists.delete(message.author.id);
     this.apply(message);
   }
@@ -348,12 +378,7 @@ export class Conversation {
 
   /** The screen follows once in a frame, however many events came. */
   #change(): void {
-    if (this.#frame || this.#ends.signal.aborted) return;
-    if (document.hidden) return this.#publish();
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#publish();
-    });
+    if (!this.#ends.signal.aborted) this.#screen.ask();
   }
 
   #publish(): void {

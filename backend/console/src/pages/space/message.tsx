@@ -1,6 +1,6 @@
 // One message, as it is and with what may be done with it.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { DeleteMessageDocument } from "../../generated/space/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
@@ -31,12 +31,14 @@ export const MessageRow = memo((props: Props) => {
 
 function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
   const [isTouched, setTouched] = useState(false);
+  const element = useRef<HTMLElement>(null);
+  const isByKeys = useKeyFocus(element, () => setTouched(true));
   const { author, message, state } = item;
   const isEditing = message !== undefined && conversation.editing.value === message.id;
   const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
-  const classes = ["said", state, isFollowing && "following", item.isMine && "mine"].filter(Boolean).join(" ");
+  const classes = ["said", state, isFollowing && "following", item.isMine && "mine", isByKeys && "by-keys"].filter(Boolean).join(" ");
   return (
-    <article class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
+    <article ref={element} class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
       <div class="said-side">{isFollowing ? <ShortTime at={item.at} /> : <Avatar name={author.name} kind={author.kind} state={awake.value.get(author.id)?.state} />}</div>
       <div class="said-main">
         {!isFollowing && <Heading item={item} />}
@@ -50,6 +52,26 @@ function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
       )}
     </article>
   );
+}
+
+/**
+ * Whether the keyboard is in the row. Not by `:focus-visible` alone: on the way from the row to a button in it nothing has
+ * the focus, and a button that is hidden at that moment cannot get it.
+ */
+function useKeyFocus(element: { current: HTMLElement | null }, onFocus: () => void): boolean {
+  const [isByKeys, setByKeys] = useState(false);
+  useEffect(() => {
+    const row = element.current!.closest("li"); // the arrow keys focus it
+    const come = ({ target }: FocusEvent) => (onFocus(), setByKeys((target as Element).matches(":focus-visible")));
+    const go = ({ relatedTarget }: FocusEvent) => row!.contains(relatedTarget as Node | null) || setByKeys(false);
+    row?.addEventListener("focusin", come);
+    row?.addEventListener("focusout", go);
+    return () => {
+      row?.removeEventListener("focusin", come);
+      row?.removeEventListener("focusout", go);
+    };
+  }, []);
+  return isByKeys;
 }
 
 function Heading({ item: { author, at, message, state } }: { item: Item }) {
@@ -115,8 +137,8 @@ function Sending({ item, conversation }: { item: Item; conversation: Conversatio
       <Button isSmall onPress={() => conversation.retry(item.key)}>
         {texts.retry}
       </Button>
-      <Button isSmall look="quiet" onPress={() => conversation.discard(item.key)}>
-        {texts.discard}
+      <Button isSmall look="quiet" onPress={() => conversation.takeBack(item.key)}>
+        {texts.takeBack}
       </Button>
     </div>
   );

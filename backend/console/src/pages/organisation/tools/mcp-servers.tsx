@@ -72,7 +72,7 @@ function inputOf(entered: Entered): CreateMcpServerInput {
 }
 
 export default function McpServers() {
-  const pages = usePages(McpServersDocument, { first: FIRST }, ({ mcpServers }) => mcpServers);
+  const pages = usePages(McpServersDocument, { first: FIRST, mayWrite: may("tools:write") }, ({ mcpServers }) => mcpServers);
   const create = async (entered: Entered) => {
     await mutate(CreateMcpDocument, { input: inputOf(entered) });
     toast(texts.made);

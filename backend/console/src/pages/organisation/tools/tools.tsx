@@ -19,7 +19,7 @@ import { toolFields, toolInput, toolValues } from "./fields.ts";
 const FIRST = 50;
 
 export default function Tools() {
-  const pages = usePages(ToolsDocument, { first: FIRST }, ({ tools }) => tools);
+  const pages = usePages(ToolsDocument, { first: FIRST, mayWrite: may("tools:write") }, ({ tools }) => tools);
   const create = async (entered: Parameters<typeof toolInput>[0]) => {
     await mutate(CreateToolDocument, { input: toolInput(entered) });
     toast(texts.made);
