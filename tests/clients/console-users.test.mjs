@@ -258,6 +258,7 @@ test("without a mouse a person reaches what may be done with a message, and answ
   await panel.locator("article[data-state=posted]", { hasText: "answered by keys alone" }).waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
+  await eventually(() => row.evaluate((element) => element === document.activeElement));
 });
 
 test("the pages have complained of nothing", () => {
