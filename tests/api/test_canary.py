@@ -6,11 +6,10 @@ comes back that the request did not hold, and an id of B answers as one that nev
 """
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
-import httpx
 import pytest
 from graphql import extend_schema, parse
 
@@ -20,7 +19,6 @@ from backend.tenants.actor import Scope
 from tests.factories.agents import create_agent
 from tests.factories.oauth_rows import add_oauth_rows
 from tests.factories.programs import create_program, install_app, oauth_client, register_app
-from tests.factories.quotas import allow
 from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenants
 from tests.factories.victim import CANARY, Victim, make_victim
@@ -28,25 +26,15 @@ from tests.harness import id_places, probes, schema_walk
 from tests.harness.client import Client
 from tests.harness.models import Models
 from tests.harness.probes import Probe
-from tests.harness.processes import NO_TLS, Api, Running
-from tests.harness.stores import Stores
+from tests.harness.processes import Running
 
 _SCOPES = [scope.value for scope in Scope]
-_OWN = "own-mark-0815"
 
 
-@pytest.fixture(scope="module")
-async def pair(stores: Stores, api: Api, model_url: str, worker: Running) -> AsyncIterator[tuple[Victim, Victim]]:
-    """A, who asks, and B, whose every text is marked. The tests share them, since they change nothing in them: at most
-    an agent is added."""
-    async with httpx.AsyncClient(timeout=30, verify=NO_TLS) as http:
-        yield await _pair(Tenants(stores.owner_database_url, api.url, http), Models(model_url, http))
-
-
-async def _pair(tenants: Tenants, models: Models) -> tuple[Victim, Victim]:
-    asking, asked = await make_victim(tenants, models, mark=_OWN), await make_victim(tenants, models)
-    for each in (asking, asked):
-        await allow(each.tenant, cost_burst=10_000_000, client_cost_burst=10_000_000)
+@pytest.fixture
+async def pair(tenants: Tenants, models: Models, worker: Running) -> tuple[Victim, Victim]:
+    """A, who asks, and B, whose every text is marked."""
+    asking, asked = await make_victim(tenants, models, mark="own-mark-0815"), await make_victim(tenants, models)
     await add_oauth_rows(
         asked.tenant,
         app_id=asked.ids["App"],
@@ -223,12 +211,9 @@ async def test_no_mutation_reaches_another_tenant(pair: tuple[Victim, Victim]) -
     assert await _rows(asked) == before
 
 
-async def test_no_mutation_without_ids_tells_of_another_tenant(
-    pair: tuple[Victim, Victim], tenants: Tenants, models: Models
-) -> None:
-    """They change the tenant that asks, so this one is not shared."""
-    _, asked = pair
-    client = (await make_victim(tenants, models, mark=_OWN)).tenant.client
+async def test_no_mutation_without_ids_tells_of_another_tenant(pair: tuple[Victim, Victim]) -> None:
+    asking, asked = pair
+    client = (await _clients(asking))["member"]
 
     for probe in probes.mutations_without_ids():
         assert leaks(await _send(client, probe), probe, asked) == [], probe.name
