@@ -270,13 +270,18 @@ _WAKE = (
 _REST = "UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL WHERE tenant_id = $1 AND agent_id = $2"
 _TABLES = """SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_name)
 WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1"""
-#: Changed by the machinery whenever it gets to it. The last two: it tries the webhook of the app again and again.
+#: Changed by the machinery whenever it gets to it. It tries the webhook of the app again and again, and settles the
+#: reservation of a request whose worker is dead.
 _RESTLESS = {
-    "audit_log", "agent_processes", "access_tokens", "archives", "archive_pages", "webhook_endpoints", "webhook_log"
+    "audit_log", "agent_processes", "access_tokens", "archives", "archive_pages", "webhook_endpoints", "webhook_log",
+    "failure_mails", "budget_reservations", "budget_windows",
 }  # fmt: skip
+#: Columns that change when a mail of a waiting call or of a failure is sent, a minute after it.
+_MAILED = "ARRAY['mail_at', 'told', 'told_seq', 'hold_mailed_at', 'failure_mailed_at']"
 
 
-_DIGEST = "SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM {} t WHERE tenant_id = $1"
+_DIGEST = f"""SELECT md5(coalesce(string_agg(row::text, '' ORDER BY row::text), ''))
+FROM (SELECT to_jsonb(t) - {_MAILED} AS row FROM {{}} t WHERE tenant_id = $1) rows"""
 _IS_EMPTY = "SELECT NOT EXISTS (SELECT FROM {} WHERE tenant_id = $1)"
 
 
