@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { PNG } from "pngjs";
-import { compare, difference, keep, keepVersion, leave, settle, whyNotCompared, writes } from "./pictures.mjs";
+import { compare, difference, keep, keepBrowser, leave, settle, whyNotCompared, widthsOfText, writes } from "./pictures.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb", "--hide-scrollbars"];
@@ -14,7 +14,7 @@ const STILL = "*, ::before, ::after { animation: none !important; transition: no
 const PATIENCE_MS = 20_000;
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
-let stage, owner, writer, browser, page, spaces, agents, cycle;
+let stage, owner, writer, browser, page, spaces, agents, cycle, widths;
 
 before(async () => {
   stage = await openStage();
@@ -27,10 +27,11 @@ before(async () => {
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   await signIn();
+  widths = await page.evaluate(widthsOfText);
 });
 
 after(async () => {
-  if (browser) keepVersion(browser.version());
+  if (widths) keepBrowser(browser.version(), widths);
   await browser?.close();
   await stage?.close();
 });
@@ -142,7 +143,7 @@ const PAGES = [
 
 for (const [name, path, text, { size = WIDE, colorScheme = "light" } = {}] of PAGES) {
   test(`the page of ${name} looks as its picture`, async (context) => {
-    const reason = whyNotCompared(browser.version());
+    const reason = whyNotCompared(browser.version(), widths);
     if (reason) return context.skip(reason);
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });

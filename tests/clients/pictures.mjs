@@ -16,17 +16,31 @@ export const writes = process.env.CIRCADIAN_WRITE_PICTURES === "yes";
 
 const major = (version) => version.split(".")[0];
 
-/** Why this browser's pictures cannot be compared with the kept ones, or undefined. */
-export function whyNotCompared(version) {
-  const kept = existsSync(VERSION) ? readFileSync(VERSION, "utf8").trim() : "";
-  if (writes || major(kept) === major(version)) return undefined;
-  return `the pictures were made with Chromium ${kept}, and this is ${version}: look at new ones with \`make pictures\``;
+/** Why this browser's pictures cannot be compared with the kept ones, or undefined. `widths` are of `widthsOfText`. */
+export function whyNotCompared(version, widths) {
+  if (writes) return undefined;
+  const [keptVersion, keptWidths] = existsSync(VERSION) ? readFileSync(VERSION, "utf8").trim().split("\n") : [""];
+  if (major(keptVersion) !== major(version)) return `the pictures were made with Chromium ${keptVersion}, and this is ${version}: look at new ones with \`make pictures\``;
+  if (keptWidths !== widths) return `this machine sets text in other widths (${widths}) than the one that made the pictures (${keptWidths}): look at new ones with \`make pictures\``;
+  return undefined;
 }
 
-export function keepVersion(version) {
+export function keepBrowser(version, widths) {
   if (!writes) return;
   mkdirSync(KEPT, { recursive: true });
-  writeFileSync(VERSION, `${version}\n`);
+  writeFileSync(VERSION, `${version}\n${widths}\n`);
+}
+
+/** Runs in the page: the widths of some texts. They differ with the hinting and the fonts of the machine. */
+export async function widthsOfText() {
+  const fonts = ["12px Figtree", "600 13px Figtree", "15px Figtree", "16px sans-serif"];
+  await Promise.all(fonts.map((font) => document.fonts.load(font)));
+  const canvas = document.createElement("canvas").getContext("2d");
+  const widthIn = (font) => {
+    canvas.font = font;
+    return canvas.measureText("Launch of the new price list, 4711 … → ✓").width.toFixed(2);
+  };
+  return fonts.map(widthIn).join(" ");
 }
 
 /** What is wrong with the picture, or undefined. */
