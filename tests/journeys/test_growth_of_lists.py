@@ -22,6 +22,9 @@ from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 
 _GROWN, _MOST = 4_000, 600
+#: To sort a few thousand rows costs Postgres about as much as to follow an index: with other samples of `ANALYZE` it
+#: does now this and now that. A statement that has no index is greedy each time.
+_LOOKS = 3
 _SPACES = [
     f"spaces(first: 20, orderBy: {order}, isArchived: {archived}AFTER)"
     for order in ("CREATED", "NAME", "LAST_ACTIVITY")
@@ -96,17 +99,22 @@ async def test_no_page_of_a_list_looks_at_all_that_has_grown(
     member = people[0].member_id
     await grow(database, tenant_id=citizen.id, member_id=member, endpoint_id=key_of(endpoint), count=_GROWN)
     log = stack.servers.postgres.log
-    found = dict[str, list[Explained]]()
+    clients = {"admin": citizen.client, "busy": busy, "rare": rare}
+    left = [(who, wanted) for who in clients for wanted in (*_LISTS, *(_OF_ADMINS if who == "admin" else ()))]
+    told = dict[str, list[Explained]]()
 
     async with explaining(database, owner_url.rsplit("/", 1)[1]):
         await wait_until(lambda: _answers(citizen.client))
-        for who, client in {"admin": citizen.client, "busy": busy, "rare": rare}.items():
-            for wanted in (*_LISTS, *(_OF_ADMINS if who == "admin" else ())):
+        for _ in range(_LOOKS):
+            told = {}
+            for who, wanted in left:
                 since = log.stat().st_size
-                await _turn_pages(client, wanted)
-                found[f"{who}: {wanted}"] = explained(log, since=since)
+                await _turn_pages(clients[who], wanted)
+                if greedy := [one for one in explained(log, since=since) if one.rows > _most(one)]:
+                    told[f"{who}: {wanted}"] = greedy
+            left = [(who, wanted) for who, wanted in left if f"{who}: {wanted}" in told]
+            await database.execute("VACUUM ANALYZE")
 
-    told = {name: greedy for name, each in found.items() if (greedy := [one for one in each if one.rows > _most(one)])}
     assert not told, "\n".join(
         f"{name}: {one.rows} by {one.node}: {one.text[:1500]}" for name, each in told.items() for one in each
     )
