@@ -6,16 +6,16 @@ Every verb that gives rights calls it: roles (`members`, `invitation_mails`), sc
 scopes.
 
 Roles are ordered. A person counts as their own role if their token has all scopes of that role, otherwise at most as a
-MEMBER; through an app nobody counts as an OWNER. A custom role counts as a built-in one (`actor.counts_as`); what it
-has beyond that, the caller must have. A program has no role: it counts as a custom role with its scopes, and at most as
-a MEMBER. So nobody can create a program that counts as more than they do. The scopes of a role that is given must be
-among the caller's scopes too: `admin:write` alone is not enough to give a role.
+MEMBER; through an app nobody counts as an OWNER. A program has no role and counts as a MEMBER, whatever its scopes. The
+scopes of a role that is given must be among the caller's scopes too: `admin:write` alone is not enough to give a role.
+A custom role counts as a built-in one (`actor.counts_as`), and as a MEMBER at least if it has `admin:write`: its holder
+can create a program, and would count as more through it. What it has beyond that, the caller must have.
 """
 
 from collections.abc import Collection
 
 from backend.kit.errors import InvalidInput, NotPermitted
-from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, HeldRole, Scope, counts_as
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, HeldRole, Scope
 from backend.tenants.errors import AboveOwn, OwnersOnly, PeopleOnly
 from backend.tenants.models import Role
 from backend.tenants.trust import Trust, trust_of
@@ -31,8 +31,8 @@ _Path = tuple[str, ...]
 def effective_role(actor: Actor, present: HeldRole | None) -> Role:
     """The role that the caller counts as. `present`: their role (`members.present_role`), None for a program."""
     if actor.kind is not ActorKind.PERSON or present is None:
-        return min(Role.MEMBER, counts_as(actor.scopes), key=_rank)
-    role = present.role
+        return Role.MEMBER
+    role = max(present.role, Role.MEMBER, key=_rank) if Scope.ADMIN_WRITE in present.scopes else present.role
     if not present.scopes <= actor.scopes:
         return min(role, Role.MEMBER, key=_rank)
     return Role.ADMIN if role is Role.OWNER and actor.service_id is not None else role
@@ -78,7 +78,7 @@ def require_person(actor: Actor, *, path: _Path = ()) -> None:
 def require_whole(actor: Actor, present: HeldRole | None, *, path: _Path = ()) -> None:
     """Allowed only to a person in person whose token has all scopes of their role."""
     require_person(actor)
-    if present is None or effective_role(actor, present) is not present.role or not present.scopes <= actor.scopes:
+    if present is None or not present.scopes <= actor.scopes:
         raise AboveOwn("this needs a token with all scopes of your role", path=path)
 
 

@@ -152,8 +152,8 @@ class PeopleMutation:
 
     @mutation(
         "Changes the role of a person. You cannot give a role above yours, or change a person above you. "
-        "Only owners can make or remove owners, and the last owner stays. A token with fewer scopes than your role has "
-        "counts as a MEMBER here, and so does a program with `messages:write`; without, it counts as a VIEWER.",
+        "Only owners can make or remove owners, and the last owner stays. A program counts as a MEMBER "
+        "here, and so does a token with fewer scopes than your role has.",
         needs=Scope.ADMIN_WRITE,
         gives="member",
     )
