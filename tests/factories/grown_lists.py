@@ -4,10 +4,10 @@ from uuid import UUID
 
 import asyncpg
 
-#: So many, half of them archived, that to sort them is clearly dearer than to follow an index.
 #: Names in another order than ages, and both in another order than activity.
 _SPACES = """UPDATE spaces SET name = 'Lobby ' || md5(id::text), created_at = now() - random() * interval '1 day',
   last_text_at = now() - random() * interval '1 day' WHERE tenant_id = $1"""
+#: So many, half of them archived, that to sort them is clearly dearer than to follow an index.
 _OTHERS = """INSERT INTO spaces (id, tenant_id, name, delivery, created_at, last_text_at, archived_at)
 SELECT gen_random_uuid(), $1, 'Hall ' || md5(n::text), 'ALL', now() - n * interval '1 second',
   now() - random() * interval '1 day', CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, $2::int * 3) n"""
