@@ -1,6 +1,6 @@
 // Keyboard shortcuts. `mod` is Ctrl, on a Mac the command key.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export type Shortcut = { keys: string; name: string; /** Without it an element of the page listens to the key by itself. */ run?: (event: KeyboardEvent) => void };
 
@@ -14,7 +14,7 @@ export function activeShortcuts(): Shortcut[] {
 
 /** Holds while the component is on the page. A key without `mod` or `alt` is not taken while somebody writes. */
 export function useShortcut(keys: string, name: string, run?: (event: KeyboardEvent) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shortcut: Shortcut = { keys, name, run };
     active.add(shortcut);
     return () => void active.delete(shortcut);
