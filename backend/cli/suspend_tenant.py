@@ -6,6 +6,7 @@ connections and workers learn of it through Redis if REDIS_URL is set, otherwise
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -107,17 +108,15 @@ async def _fetch(url: str, query: str) -> list[Any]:
         await connection.close()
 
 
-async def _try(turns: asyncio.Semaphore, act: Callable[[UUID], Awaitable[int]], tenant_id: UUID) -> int | None:
-    """None if it failed, or if somebody else has acted on the tenant meanwhile."""
+async def _try(turns: asyncio.Semaphore, act: Callable[[UUID], Awaitable[int]], tenant_id: UUID) -> None:
+    """Act on the tenant. Who fails is found again; somebody else may have acted on it meanwhile."""
     import asyncpg
 
     from backend.kit.errors import AppError
 
     async with turns:
-        try:
-            return await act(tenant_id)
-        except (AppError, asyncpg.PostgresError, OSError):
-            return None
+        with suppress(AppError, asyncpg.PostgresError, OSError):
+            await act(tenant_id)
 
 
 async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str, *, is_with_all: bool = False) -> int:
