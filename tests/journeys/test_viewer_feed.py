@@ -60,21 +60,25 @@ async def test_who_may_not_write_is_told_of_no_call(tenant: Tenant, models: Mode
     assert seen_of(few, "HoldUpdated") == []
 
 
-async def test_an_agent_is_seen_to_wake_and_to_sleep_again(tenant: Tenant, models: Models) -> None:
-    bert = await tenant.person()
-    agent = await create_agent(tenant.client, name="Nova", model=await models.script(_REPLY))
+async def test_an_agent_is_seen_to_wake_and_to_sleep_again(tenant: Tenant, models: Models, gate: str) -> None:
+    """A slow reader gets the newest state only, so the model holds each state until it is seen."""
+    bert, model = await tenant.person(), await models.script([{"gate": gate, **_REPLY[0]}, _REPLY[1], _HANGS])
+    agent = await create_agent(tenant.client, name="Nova", model=model)
     space = await create_space(tenant.client, members=[bert.actor_id, agent])
     async with live(tenant, bert) as feed:
         await post(tenant.client, space, "hello")
+        await feed.until(news("AgentStateChanged", state="THINKING"))
+        await models.open_gate(gate)
         await feed.until(lambda _: bool(seen_of(feed, "Mentioned")) and _states(feed)[-1:] == ["SLEEPING"])
         states = _states(feed)
         await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
         await post(tenant.client, space, "again")
-        await feed.until(news("AgentStateChanged", state="WAKING"))
+        await feed.until(news("AgentStateChanged", state="THINKING"))
 
     assert [each["message"]["author"] for each in seen_of(feed, "Mentioned")][:1] == [{"name": "Nova"}]
     assert set(states) <= {"WAKING", "THINKING", "SLEEPING"}
     assert all(before != after for before, after in pairwise(states)), "each change once"
+    await tenant.client.succeed("stopAgent", "__typename", agentId=agent)
 
 
 async def test_an_agent_is_told_once_for_all_spaces(tenant: Tenant, models: Models) -> None:
