@@ -11,7 +11,7 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -92,6 +92,7 @@ class Trial:
     agent: str = ""
     space: str = ""
     token: str = ""
+    children: list[Child] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -118,7 +119,13 @@ class Trial:
     def start(self, *arguments: str, points: str = "") -> Child:
         environment = {**self.ground.settings, **self.stores.settings(), "CIRCADIAN_FAIL_POINTS": points}
         log = self.ground.directory / f"{self.name}-{arguments[0]}.log"
-        return self.ground.forks.start(*arguments, log=log, environment=environment)
+        self.children.append(self.ground.forks.start(*arguments, log=log, environment=environment))
+        return self.children[-1]
+
+    def end(self) -> None:
+        """Its processes would live, and look for their servers, until the last test of this process has ended."""
+        for child in self.children:
+            child.send(signal.SIGKILL)
 
     async def start_api(self, *, points: str = "") -> Child:
         """Back when it answers."""
@@ -203,9 +210,18 @@ async def _die_in_the_api(trial: Trial, first: str, second: str) -> None:
 
 async def _run(ground: Ground, point: FailPoint, number: int, http: httpx.AsyncClient) -> Trial:
     """The journey of one point, up to the moment when all is at rest again."""
-    stores, port = ground.servers.stores(number), free_port()
+    stores = ground.servers.stores(number)
     await clone(stores)
-    trial = Trial(ground, point, stores, port, http)
+    trial = Trial(ground, point, stores, free_port(), http)
+    try:
+        await _play(trial)
+    finally:
+        trial.end()
+    return trial
+
+
+async def _play(trial: Trial) -> None:
+    point = trial.point
     api = await trial.start_api()
     await trial.prepare()
     first, second = _mark(trial.name, marks.TOOLS), _mark(trial.name, ())
@@ -223,7 +239,6 @@ async def _run(ground: Ground, point: FailPoint, number: int, http: httpx.AsyncC
     asks = [marks.ask(mark) for mark in (first, second)][is_planned:]
     answers = [marks.answer(mark, by=trial.name) for mark in (first, second)]
     assert Counter(await texts_of(trial.client, trial.space)) == Counter(asks + answers)
-    return trial
 
 
 def _mark(by: str, wanted: tuple[str, ...]) -> str:
