@@ -16,7 +16,16 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, compacted_through, compactions_of, summary, until_state
 from tests.factories.inbox import PAYLOAD
 from tests.factories.knowledge import knowledge_of, put
-from tests.factories.pasts import age, begins, end_rest, entries_of, retain, until_looked_at, until_past_begins
+from tests.factories.pasts import (
+    LOOKS_SECONDS,
+    age,
+    begins,
+    end_rest,
+    entries_of,
+    retain,
+    until_looked_at,
+    until_past_begins,
+)
 from tests.factories.plans import create_plan
 from tests.factories.rows import add_call, add_event, add_result, key_of, let_be_quiet, owner_of
 from tests.factories.spaces import create_space, texts_of
@@ -332,7 +341,7 @@ async def test_death_in_the_middle_leaves_whole_batches_and_another_goes_on(
     await retain(citizen, 30)
 
     dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{FailPoint.PAST_BEFORE_COMMIT}=kill@2")
-    await wait_until(lambda: not dying.child.is_running, timeout=60)
+    await wait_until(lambda: not dying.child.is_running, timeout=LOOKS_SECONDS)
     await stack.stop_workers()
     beginning = await begins(citizen, agent)
 

@@ -55,9 +55,7 @@ async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
         if period is not None:
             await window_retention.leave(work, agent_id=agent_id, kept=period)
     async with unit_of_work(tenant_id) as work:
-        has_more = await _remove(work, agent_id)
-        reach(FailPoint.PAST_BEFORE_COMMIT)
-    return has_more
+        return await _remove(work, agent_id)
 
 
 async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
@@ -85,6 +83,8 @@ async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
         await cycles.forget_reasons(work, cycle_ids=cycle_ids)
         await chain_retention.remove(work, past, agent_id=agent_id, through=removable[-1])
     await _schedule_next_check(work, agent_id, past, removed=removable)
+    if removable:
+        reach(FailPoint.PAST_BEFORE_COMMIT)
     return len(removable) == DEFAULT.retention_batch
 
 
