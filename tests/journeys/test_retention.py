@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import asyncpg
+import pytest
 
 from backend.consciousness.retention import REMOVED
 from backend.kit import db
@@ -36,6 +37,8 @@ from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_episodes import episodes_of, wait_for_episodes
 from tests.journeys.test_history import found, talk
+
+pytestmark = pytest.mark.timeout(300)
 
 _INSIDE = f"""query ($id: ID!) {{ agent(id: $id) {{
     cycles {{ nodes {{ number inputTokens events {{ nodes {{ {PAYLOAD} }} }}
