@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from backend.connectors.port import RemoteFile
 from backend.connectors.slack import events
 from backend.connectors.slack.events import SlackChange, SlackEvent
 from backend.connectors.telegram import updates
@@ -102,8 +103,11 @@ def _telegram(name: str, channel: str) -> TelegramMessage | Moved | str:
         ("edited_message", "1111111",
          TelegramMessage("1111111/1365", "Edited text", "Test Firstname Test Lastname", "1111111", True, None, None)),
         ("document", "1111111",
-         TelegramMessage("1111111/1367", "[document: Testfile.pdf]", "Test Firstname Test Lastname", "1111111", False,
-                         None, None)),
+         TelegramMessage("1111111/1367", "", "Test Firstname Test Lastname", "1111111", False, None, None, files=(
+             RemoteFile("AwADBAADbXXXXXXXXXXXGBdhD2l6_XX", "Testfile.pdf", "application/pdf", 536_392),))),
+        ("photo", "1111111",
+         TelegramMessage("1111111/1368", "what is this?", "Test Firstname Test Lastname", "1111111", False, None, None,
+                         files=(RemoteFile("large", "photo.jpg", "image/jpeg", 70),))),
         ("topic", "-1001234567890",
          TelegramMessage("-1001234567890/21", "in the topic", "Test Firstname Test Lastname", "1111111", False,
                          "-1001234567890/7", "-1001234567890/7")),

@@ -33,6 +33,8 @@ class Scripted:
     body: Mapping[str, Any]
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
+    #: In place of `body`: the bytes of a file.
+    content: bytes | None = None
 
 
 @dataclass(slots=True)
@@ -44,6 +46,8 @@ class ChatAccount:
     answers: dict[str, list[Scripted]] = field(default_factory=lambda: defaultdict(list))
     #: Names of people, by their ids.
     names: dict[str, str] = field(default_factory=dict)
+    #: Bytes of files, by their ids.
+    files: dict[str, bytes] = field(default_factory=dict)
     #: The error of every call. None: the token is valid.
     error: Scripted | None = None
 
@@ -84,7 +88,9 @@ class ChatServices:
     def answer(self, path: str, token: str, content: dict[str, Any]) -> Scripted:
         parts = urlsplit(path)
         _, service, *rest = parts.path.split("/")
-        if service == "telegram":
+        if service == "telegram" and rest[0] == "file":
+            token, method, content = rest[1].removeprefix("bot"), "download", {"path": "/".join(rest[2:])}
+        elif service == "telegram":
             token, method = rest[0].removeprefix("bot"), rest[1]
         elif service == "github":
             method = "/".join(rest)
@@ -97,6 +103,10 @@ class ChatServices:
             return account.error
         if account.answers[method]:
             return account.answers[method].pop(0)
+        if method == "download":
+            return _bytes(account.files.get(content["path"].rpartition("/")[2]))
+        if method == "getFile":
+            return Scripted(_file_of_telegram(content["file_id"], account.files))
         if service == "github":
             return Scripted({"id": 1_000 + next(self._numbers), **content}, 201 if content else 200)
         return Scripted(self._slack(account, method, content) if service == "slack" else self._telegram(content))
@@ -114,6 +124,16 @@ class ChatServices:
         message = {"message_id": 1_000 + next(self._numbers), "chat": {"id": int(chat)}, "text": content.get("text")}
         topic = {} if thread is None else {"message_thread_id": thread, "is_topic_message": True}
         return {"ok": True, "result": {**message, **topic}}
+
+
+def _bytes(content: bytes | None) -> Scripted:
+    return Scripted({}, 404) if content is None else Scripted({}, content=content)
+
+
+def _file_of_telegram(file_id: str, files: Mapping[str, bytes]) -> Mapping[str, Any]:
+    size = len(files.get(file_id, b""))
+    found = {"file_id": file_id, "file_unique_id": f"u{file_id}", "file_size": size, "file_path": f"files/{file_id}"}
+    return {"ok": True, "result": found}
 
 
 def _content(content_type: str, body: bytes) -> dict[str, Any]:
@@ -138,11 +158,12 @@ def _handler(services: ChatServices) -> type[BaseHTTPRequestHandler]:
             token = (self.headers.get("authorization") or "").removeprefix("Bearer ")
             content = _content(self.headers.get("content-type") or "", self.rfile.read(size))
             scripted = services.answer(self.path, token, content)
-            body = json.dumps(scripted.body).encode()
+            body = json.dumps(scripted.body).encode() if scripted.content is None else scripted.content
             self.send_response(scripted.status)
             for name, value in scripted.headers.items():
                 self.send_header(name, value)
-            self.send_header("content-type", "application/json")
+            kind = "application/json" if scripted.content is None else "application/octet-stream"
+            self.send_header("content-type", kind)
             self.send_header("content-length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
