@@ -36,11 +36,11 @@ def test_messages_of_each_kind_of_conversation_are_read(name: str, channel: str,
     assert _slack(name, channel="C000") == "another channel"
 
 
-def test_files_are_named() -> None:
+def test_files_are_fetched_by_their_ids() -> None:
     event = _slack("file_share")
 
     assert isinstance(event, SlackEvent)
-    assert event.text == "the plan\n[file: plan.pdf]"
+    assert (event.text, event.files) == ("the plan", (RemoteFile("F12345678", "plan.pdf"),))
 
 
 @pytest.mark.parametrize("name", ["message_replied", "thread_broadcast"])
