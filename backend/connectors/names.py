@@ -1,4 +1,4 @@
-"""Names of people outside that were looked up a while ago, in the memory of one process."""
+"""Names of people and files outside, as they are shown here; one process remembers those of people for a while."""
 
 import time
 from collections import OrderedDict
@@ -29,3 +29,9 @@ class NameCache:
 def as_sender(name: str) -> str:
     """A display name as senders here may have it: in one line, not too long, and without a colon."""
     return " ".join(name.replace(":", " ").split())[:_MOST_CHARS].strip()
+
+
+def as_file_name(name: str, *, otherwise: str) -> str:
+    """A name of a file in one line that is no path. `otherwise`: if nothing is left."""
+    shown = "".join(each for each in " ".join(name.split()) if each.isprintable())[: DEFAULT.file_name_chars]
+    return shown.replace("/", "_").replace("\\", "_").strip() or otherwise

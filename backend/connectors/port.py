@@ -61,6 +61,21 @@ class OutsideFile:
 
 
 @dataclass(frozen=True, slots=True)
+class RemoteFile:
+    """A file that is still at the service, which `FetchesFiles.fetch` fetches after the request was answered."""
+
+    #: What the service calls it. It is no address.
+    id: str
+    #: One line and no path.
+    name: str
+    #: None: only the fetched file tells it.
+    content_type: str | None = None
+    size: int | None = None
+    #: Why it cannot be fetched, if that is known already, in words that people read.
+    missing: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OutsideMessage:
     """A message from outside. `external_id` is its id there, `sender` the display name of its sender there."""
 
@@ -83,7 +98,10 @@ class OutsideMessage:
     details: Mapping[str, Any] | None = None
     #: A bot wrote it, so it does not count as a person's message where an exchange must end.
     is_of_program: bool = False
+    #: Files that are in the request.
     files: Sequence[OutsideFile] = ()
+    #: Files that are fetched later: the message waits for them. Only of a kind that `FetchesFiles`.
+    remote_files: Sequence[RemoteFile] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +268,25 @@ class SendsFiles(Protocol):
 
     async def send_file(self, file: OutsideFile, part: Part, account: Account) -> Sent | SendFailure:
         """Send a file where `part` belongs. If the service does not take it, `part` is sent, whose text names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FetchFailure:
+    """Why a file was not fetched, in words that people read. They name neither an address nor a secret."""
+
+    error: str
+    #: A later try fails too.
+    is_final: bool = False
+    #: How long the service asked us to wait.
+    retry_after: float | None = None
+
+
+@runtime_checkable
+class FetchesFiles(Protocol):
+    """A kind whose service has the files of messages. Those of other kinds are in the request, or named in the text."""
+
+    async def fetch(self, file: RemoteFile, account: Account) -> OutsideFile | FetchFailure:
+        """Fetch a file of a message. The token goes to the service only. Redirects are not followed."""
 
 
 class OtherKind(Kind, Protocol):

@@ -7,10 +7,12 @@ from typing import Any
 
 import httpx2
 
-from backend.connectors.port import OutsideFile, SendFailure, Trouble
+from backend.connectors.port import FetchFailure, OutsideFile, SendFailure, Trouble
 from backend.kit import retry_after
 from backend.kit.limits import DEFAULT
-from backend.kit.ssrf import RefusedAddress
+from backend.kit.ssrf import RefusedAddress, Unreadable
+
+_OK, _TOO_MANY, _SERVER_ERROR = 200, 429, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,38 @@ async def call(
     except ValueError:
         body = None
     return Answer(response.status_code, response.headers, body if isinstance(body, dict) else {})
+
+
+async def download(
+    client: httpx2.AsyncClient, url: str, *, service: str, headers: Mapping[str, str] | None = None,
+) -> httpx2.Response | FetchFailure:  # fmt: skip
+    """The whole response with the status 200. No error shows the address, which may hold a token."""
+    seconds = DEFAULT.incoming_file_seconds
+    try:
+        async with asyncio.timeout(seconds):
+            response = await client.get(url, headers=dict(headers or {}), timeout=seconds, follow_redirects=False)
+    except TimeoutError:
+        return FetchFailure(f"{service} did not send it in {seconds:.0f} s")
+    except Unreadable as unreadable:
+        return FetchFailure(str(unreadable), is_final=True)
+    except RefusedAddress as refused:
+        return FetchFailure(f"{service} cannot be called: {refused}", is_final=True)
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+        return FetchFailure(f"{service} could not be reached ({type(error).__name__})")
+    status = response.status_code
+    if status == _OK:
+        return response
+    is_busy = status == _TOO_MANY or status >= _SERVER_ERROR
+    return FetchFailure(
+        f"{service} answered {status}", is_final=not is_busy, retry_after=retry_after.retry_after(response.headers)
+    )
+
+
+def fetch_failure(failure: SendFailure) -> FetchFailure:
+    """A failed call that should have told where a file is."""
+    is_final = failure.trouble is not Trouble.BUSY
+    error = failure.error.replace("refused the message", "refused it")
+    return FetchFailure(error, is_final=is_final, retry_after=failure.retry_after)
 
 
 def _multipart(form: Form) -> dict[str, Any]:

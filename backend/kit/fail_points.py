@@ -58,6 +58,12 @@ class FailPoint(StrEnum):
     WEBHOOK_ANSWERED = "webhook.answered"
     #: A part of a message to a chat service: accepted there but not yet recorded.
     CONNECTOR_PART_SENT = "connector.part_sent"
+    #: A message that waits for its files: claimed; a file downloaded; it is an upload, but the row does not say so; and
+    #: the message is posted, but not committed.
+    CONNECTOR_FILES_CLAIMED = "connector.files_claimed"
+    CONNECTOR_FILE_FETCHED = "connector.file_fetched"
+    CONNECTOR_FILE_STORED = "connector.file_stored"
+    CONNECTOR_MESSAGE_POSTED = "connector.message_posted"
     #: Between the read of due plans and the commit of their results, and between that commit and the wake.
     PLANS_LOCKED = "plans.locked"
     PLANS_BEFORE_COMMIT = "plans.before_commit"

@@ -67,6 +67,16 @@ class ThirdPartyLimits:
     #: Bytes of a file that goes out by a connector, and the time for it to be read, and again to be sent.
     outgoing_file_bytes: int = 10_485_760
     outgoing_file_seconds: float = 15.0
+    #: Bytes of a file that is fetched from a chat service, the time for it, how long its message waits for it, the
+    #: messages of a connector that wait, and how long one waits if it cannot be posted.
+    incoming_file_bytes: int = 20_971_520
+    incoming_file_seconds: float = 30.0
+    waiting_message_seconds: int = 120
+    waiting_messages: int = 200
+    waiting_message_hours: int = 24
+    #: Messages whose files one worker fetches at once, and those of one tenant among them.
+    fetched_at_once: int = 4
+    fetched_of_tenant: int = 2
     #: Settings, and credentials, of a connector whose kind is of another package.
     connector_settings: int = 20
     #: Requests of a chat service that could not be read, for one connector: the newest are kept.

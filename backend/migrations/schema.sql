@@ -885,6 +885,22 @@ CREATE FUNCTION public.find_due_tasks(p_tenant uuid, p_agent uuid, p_silence int
   ORDER BY row_number() OVER (PARTITION BY d.tenant_id) LIMIT p_most
 $$;
 
+CREATE FUNCTION public.find_due_waiting_messages(p_most integer) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.id FROM (
+    SELECT w.tenant_id, w.id, w.next_try_at,
+      row_number() OVER (PARTITION BY w.tenant_id ORDER BY w.next_try_at, w.id) AS turn
+    FROM waiting_messages w JOIN tenants t ON t.tenant_id = w.tenant_id
+    WHERE w.next_try_at <= now() AND t.status = 'ACTIVE'
+      AND (w.claim_id IS NULL OR w.claimed_until < now()
+        OR NOT EXISTS (SELECT FROM workers k WHERE k.id = w.worker_id AND k.beat_at > now() - interval '5 seconds'))
+      AND NOT EXISTS (SELECT FROM waiting_messages b
+        WHERE (b.tenant_id, b.connector_id) = (w.tenant_id, w.connector_id) AND b.place < w.place)
+  ) d ORDER BY d.turn, d.next_try_at LIMIT p_most
+$$;
+
 CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id uuid, endpoint_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -2947,7 +2963,8 @@ CREATE FUNCTION public.what_waits() RETURNS TABLE(webhooks boolean, mcp_servers 
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT coalesce((SELECT e.next_try_at <= now() FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
-      ORDER BY e.next_try_at LIMIT 1), false) OR EXISTS (SELECT FROM app_webhooks),
+      ORDER BY e.next_try_at LIMIT 1), false) OR EXISTS (SELECT FROM app_webhooks)
+      OR coalesce((SELECT w.next_try_at <= now() FROM waiting_messages w ORDER BY w.next_try_at LIMIT 1), false),
     coalesce((SELECT m.next_list_at <= now() FROM mcp_servers m WHERE m.next_list_at IS NOT NULL
       ORDER BY m.next_list_at LIMIT 1), false),
     (SELECT true FROM compactions c WHERE c.state IN ('WANTED', 'WRITING') ORDER BY c.next_at LIMIT 1) IS NOT NULL,
@@ -5838,6 +5855,41 @@ COMMENT ON COLUMN public.users.password_hash IS 'argon2id in its own text form. 
 
 COMMENT ON COLUMN public.users.verified_at IS 'When a link that was mailed to the address was opened.';
 
+CREATE TABLE public.waiting_messages (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    connector_id uuid NOT NULL,
+    external_id text NOT NULL,
+    place bigint NOT NULL,
+    message jsonb NOT NULL,
+    files jsonb NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+    waits_until timestamp with time zone NOT NULL,
+    claim_id uuid,
+    worker_id uuid,
+    claimed_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.waiting_messages FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.waiting_messages IS 'A message from outside that waits for its files, or for an earlier one of its connector (ADR 0094).';
+
+COMMENT ON COLUMN public.waiting_messages.external_id IS 'Its id outside.';
+
+COMMENT ON COLUMN public.waiting_messages.place IS 'Its place among those of its connector: the lowest is posted first.';
+
+COMMENT ON COLUMN public.waiting_messages.message IS 'As the kind of the connector has read it, without its files.';
+
+COMMENT ON COLUMN public.waiting_messages.files IS 'Its files, each with what became of it.';
+
+COMMENT ON COLUMN public.waiting_messages.tries IS 'How many times a worker has put it off.';
+
+COMMENT ON COLUMN public.waiting_messages.waits_until IS 'From then on it waits for no file.';
+
+COMMENT ON COLUMN public.waiting_messages.claim_id IS 'Claim of the worker that fetches its files now.';
+
 CREATE TABLE public.webhook_deliveries (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -6574,6 +6626,15 @@ ALTER TABLE ONLY public.usage_records
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT uid_users_email_133a6f UNIQUE (email);
 
+ALTER TABLE ONLY public.waiting_messages
+    ADD CONSTRAINT uid_waiting_mes_tenant__314a35 UNIQUE (tenant_id, connector_id, place);
+
+ALTER TABLE ONLY public.waiting_messages
+    ADD CONSTRAINT uid_waiting_mes_tenant__80853f UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.waiting_messages
+    ADD CONSTRAINT uid_waiting_mes_tenant__e71dc4 UNIQUE (tenant_id, connector_id, external_id);
+
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT uid_webhook_del_tenant__3e6c97 UNIQUE (tenant_id, id);
 
@@ -6591,6 +6652,9 @@ ALTER TABLE ONLY public.usage_records
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.waiting_messages
+    ADD CONSTRAINT waiting_messages_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
@@ -6835,6 +6899,8 @@ CREATE INDEX idx_tools_tenant__3cca46 ON public.tools USING btree (tenant_id, cr
 CREATE INDEX idx_usage_recor_tenant__176a01 ON public.usage_records USING btree (tenant_id, agent_id, created_at);
 
 CREATE INDEX idx_usage_recor_tenant__b03257 ON public.usage_records USING btree (tenant_id, created_at);
+
+CREATE INDEX idx_waiting_mes_next_tr_aff300 ON public.waiting_messages USING btree (next_try_at);
 
 CREATE INDEX idx_webhook_del_tenant__9a8a74 ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, created_at, id);
 
@@ -7490,6 +7556,12 @@ ALTER TABLE ONLY public.usage_records
 ALTER TABLE ONLY public.usage_records
     ADD CONSTRAINT usage_records_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
 
+ALTER TABLE ONLY public.waiting_messages
+    ADD CONSTRAINT waiting_messages_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.waiting_messages
+    ADD CONSTRAINT waiting_messages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
 
@@ -7751,6 +7823,8 @@ CREATE POLICY lookup ON public.think_cycles FOR SELECT TO circadian_lookup USING
 CREATE POLICY lookup ON public.tool_calls FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.usage_records FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.waiting_messages FOR SELECT TO circadian_lookup USING (true);
 
 CREATE POLICY lookup ON public.webhook_deliveries FOR SELECT TO circadian_lookup USING (true);
 
@@ -8038,6 +8112,8 @@ CREATE POLICY tenant ON public.tools USING ((tenant_id = ( SELECT (NULLIF(curren
 
 CREATE POLICY tenant ON public.usage_records USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
+CREATE POLICY tenant ON public.waiting_messages USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
 CREATE POLICY tenant ON public.webhook_deliveries USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE POLICY tenant ON public.webhook_endpoints USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -8061,6 +8137,8 @@ ALTER TABLE public.tool_results ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.tools ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_records ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.waiting_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
@@ -8227,6 +8305,9 @@ GRANT ALL ON FUNCTION public.find_due_plans(p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_due_tasks(p_tenant uuid, p_agent uuid, p_silence interval, p_retry interval, p_paused interval, p_past interval, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_due_tasks(p_tenant uuid, p_agent uuid, p_silence interval, p_retry interval, p_paused interval, p_past interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_waiting_messages(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_waiting_messages(p_most integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.find_due_webhooks(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_due_webhooks(p_most integer) TO circadian_app;
@@ -9114,6 +9195,34 @@ GRANT SELECT(created_at) ON TABLE public.usage_records TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO circadian_accounts;
 GRANT SELECT ON TABLE public.users TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.waiting_messages TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT SELECT(connector_id) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT SELECT(place) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT UPDATE(message) ON TABLE public.waiting_messages TO circadian_app;
+
+GRANT UPDATE(files) ON TABLE public.waiting_messages TO circadian_app;
+
+GRANT UPDATE(tries) ON TABLE public.waiting_messages TO circadian_app;
+
+GRANT UPDATE(next_try_at) ON TABLE public.waiting_messages TO circadian_app;
+GRANT SELECT(next_try_at) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT UPDATE(claim_id) ON TABLE public.waiting_messages TO circadian_app;
+GRANT SELECT(claim_id) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT UPDATE(worker_id) ON TABLE public.waiting_messages TO circadian_app;
+GRANT SELECT(worker_id) ON TABLE public.waiting_messages TO circadian_lookup;
+
+GRANT UPDATE(claimed_until) ON TABLE public.waiting_messages TO circadian_app;
+GRANT SELECT(claimed_until) ON TABLE public.waiting_messages TO circadian_lookup;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO circadian_app;
 

@@ -201,14 +201,16 @@ async def receive(
     """
     external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
-    if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, _tombstone(connector.id, external_id)):
+    if await is_here(work, connector, external_id=external_id):
         return False
     if message.references:
         message = await _in_own_thread(work, connector, message)
     sender = None if message.sender is None else _sender(message.sender)
     text = await _without_codes(work, keys, hints, connector, message)
     if text is None:
-        return True
+        if not file_ids:
+            return True
+        text = ""
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = MessageDraft(
@@ -227,13 +229,18 @@ async def receive(
     return True
 
 
+async def is_here(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> bool:
+    """Whether the message came in before, or was deleted outside."""
+    digest = _tombstone(connector.id, external_id)
+    return await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, digest)
+
+
 async def author_of(work: UnitOfWork, *, connector_id: UUID, message: OutsideMessage) -> Actor | None:
     """In whose name it will be posted. None: the connector has ended, or the message is here or deleted."""
     connector, external_id = await find(work, connector_id=connector_id), message.external_id
     if connector is None:
         return None
-    digest = _tombstone(connector.id, external_id)
-    if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, digest):
+    if await is_here(work, connector, external_id=external_id):
         return None
     return await _member(work, connector, message) or connector.actor
 
@@ -241,8 +248,8 @@ async def author_of(work: UnitOfWork, *, connector_id: UUID, message: OutsideMes
 async def remember_deletion(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:
     """Remember that the message was deleted outside before it came in here. Does nothing if it is here already."""
     await members.lock_space(work, connector.space_id)
-    digest = _tombstone(connector.id, external_id)
-    if not await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id, digest):
+    if not await is_here(work, connector, external_id=external_id):
+        digest = _tombstone(connector.id, external_id)
         await work.execute(_REMEMBER, work.tenant_id, connector.id, digest, _MOST_EARLY_DELETIONS)
 
 

@@ -343,3 +343,38 @@ class ConnectorSender(Model):
     class Meta:
         table = "connector_senders"
         unique_together = (("tenant_id", "id"), ("tenant_id", "connector_id", "member_id"))
+
+
+class WaitingMessage(Model):
+    """A message from outside that waits for its files, or for an earlier one of its connector (ADR 0094)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    connector_id = fields.UUIDField()
+    #: Its id outside.
+    external_id = fields.TextField()
+    #: Its place among those of its connector: the lowest is posted first.
+    place = fields.BigIntField()
+    #: As the kind of the connector has read it, without its files.
+    message = fields.JSONField[dict[str, Any]]()
+    #: Its files, each with what became of it.
+    files = fields.JSONField[list[dict[str, Any]]]()
+    #: How many times a worker has put it off.
+    tries = fields.IntField(db_default=0)
+    next_try_at = fields.DatetimeField(auto_now_add=True)
+    #: From then on it waits for no file.
+    waits_until = fields.DatetimeField()
+    #: Claim of the worker that fetches its files now.
+    claim_id = fields.UUIDField(null=True)
+    worker_id = fields.UUIDField(null=True)
+    claimed_until = fields.DatetimeField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "waiting_messages"
+        unique_together = (
+            ("tenant_id", "id"),
+            ("tenant_id", "connector_id", "external_id"),
+            ("tenant_id", "connector_id", "place"),
+        )
+        indexes = (("next_try_at",),)

@@ -31,10 +31,7 @@ class Delete(Protocol):
 
 
 async def edit(work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, change: OutsideEdit) -> None:
-    """Give the message the text that it has outside now. The first that is heard of a message may be its edit."""
-    first = await _first(work, connector, change)
-    if first is not None and await connectors.receive(work, keys, hints, connector, first):
-        return  # else it has come in meanwhile, or it was deleted
+    """Give the message the text that it has outside now. Does nothing for one that is unknown here."""
     found = await _found(work, connector, change.external_id, change.sender_id)
     if found is None:
         return
@@ -83,7 +80,7 @@ async def fail(work: UnitOfWork, hints: Hints, connector: ActiveConnector, chang
         await connectors.post_connector_notice(work, hints, connector_id=connector.id, text=text)
 
 
-async def _first(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdit) -> OutsideMessage | None:
+async def first_heard(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdit) -> OutsideMessage | None:
     """The message, if it is unknown here, and not from before the connector: nobody expects that one to come in."""
     if change.said_at is None or change.said_at < connector.created_at.timestamp():
         return None

@@ -19,7 +19,7 @@ _JOB = Label(
     "job",
     (
         "webhooks", "mcp_servers", "compactions", "audit_log", "tasks", "holds", "plans", "archive", "embedding",
-        "webhook_endpoint", "mcp_server", "summarise", "write_episode", "find_episodes", "check_up",
+        "webhook_endpoint", "waiting_message", "mcp_server", "summarise", "write_episode", "find_episodes", "check_up",
         "archive_forgotten", "erase_past", "budget_upkeep", "erase", "remove_files", "fill_last_texts", "kill_switch",
     ),
 )  # fmt: skip

@@ -6,7 +6,7 @@
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import httpx2
 
@@ -25,11 +25,18 @@ from backend.kit.received import Received
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import FileSettings, Settings
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
-from backend.spaces import connectors, outside_changes
+from backend.spaces import connectors, outside_changes, waiting
 from backend.spaces.connectors import ActiveConnector
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.outside_changes import Delete
-from backend.webhooks import connector_accounts, connector_kinds, http_delivery, outside_files, unread
+from backend.webhooks import (
+    connector_accounts,
+    connector_kinds,
+    http_delivery,
+    incoming_files,
+    outside_files,
+    unread,
+)
 from backend.webhooks.connector_accounts import Services, StoredAccount
 from backend.webhooks.connector_kinds import KindMissing
 from backend.webhooks.outside_files import MessageWithFiles
@@ -132,12 +139,35 @@ async def _apply_all(
 async def _apply(
     work: UnitOfWork, connector: ActiveConnector, change: OutsideChange | MessageWithFiles, inbound: Inbound
 ) -> None:
-    keys, hints = inbound.keys, inbound.hints
+    hints = inbound.hints
     if isinstance(change, OutsideEdit):
-        await outside_changes.edit(work, keys, hints, connector, change)
+        await _edit(work, connector, change, inbound)
     elif isinstance(change, OutsideFailure):
         await outside_changes.fail(work, hints, connector, change)
     elif isinstance(change, OutsideDeletion):
+        await waiting.forget(work, connector, external_id=change.external_id)
         await outside_changes.delete(work, hints, connector, change, inbound.delete_message)
     elif isinstance(change, MessageWithFiles):
-        await connectors.receive(work, keys, hints, connector, change.message, file_ids=change.file_ids)
+        await _post(work, connector, change, inbound)
+
+
+async def _post(work: UnitOfWork, connector: ActiveConnector, change: MessageWithFiles, inbound: Inbound) -> bool:
+    """Post it, unless it waits for its files or for an earlier one. False: it is here already, or deleted outside."""
+    files = incoming_files.of(change.message, change.file_ids, inbound.files)
+    if await waiting.put(work, connector, change.message, files):
+        return True
+    message = incoming_files.with_missing(change.message, files)
+    return await connectors.receive(work, inbound.keys, inbound.hints, connector, message, file_ids=change.file_ids)
+
+
+async def _edit(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdit, inbound: Inbound) -> None:
+    """Edit it where it is. The first that is heard of a message may be its edit."""
+    if await waiting.edit(work, connector, change):
+        return
+    first = await outside_changes.first_heard(work, connector, change)
+    if first is not None and await _post(work, connector, MessageWithFiles(first), inbound):
+        return  # else it has come in meanwhile, or it was deleted
+    if change.message is not None:
+        files = incoming_files.of(change.message, (), inbound.files)
+        change = replace(change, text=incoming_files.with_missing(change.message, files).text)
+    await outside_changes.edit(work, inbound.keys, inbound.hints, connector, change)

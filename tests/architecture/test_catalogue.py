@@ -77,6 +77,7 @@ _DEFINERS = {
     "find_settled_windows",
     "find_hook",
     "find_due_webhooks",
+    "find_due_waiting_messages",
     "find_due_plans",
     "find_due_tasks",
     "find_due_mcp_servers",

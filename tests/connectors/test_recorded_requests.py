@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from backend.connectors.port import RemoteFile
 from backend.connectors.slack import events
 from backend.connectors.slack.events import SlackChange, SlackEvent
 from backend.connectors.telegram import updates
@@ -35,11 +36,11 @@ def test_messages_of_each_kind_of_conversation_are_read(name: str, channel: str,
     assert _slack(name, channel="C000") == "another channel"
 
 
-def test_files_are_named() -> None:
+def test_files_are_fetched_by_their_ids() -> None:
     event = _slack("file_share")
 
     assert isinstance(event, SlackEvent)
-    assert event.text == "the plan\n[file: plan.pdf]"
+    assert (event.text, event.files) == ("the plan", (RemoteFile("F12345678", "plan.pdf"),))
 
 
 @pytest.mark.parametrize("name", ["message_replied", "thread_broadcast"])
@@ -102,8 +103,11 @@ def _telegram(name: str, channel: str) -> TelegramMessage | Moved | str:
         ("edited_message", "1111111",
          TelegramMessage("1111111/1365", "Edited text", "Test Firstname Test Lastname", "1111111", True, None, None)),
         ("document", "1111111",
-         TelegramMessage("1111111/1367", "[document: Testfile.pdf]", "Test Firstname Test Lastname", "1111111", False,
-                         None, None)),
+         TelegramMessage("1111111/1367", "", "Test Firstname Test Lastname", "1111111", False, None, None, files=(
+             RemoteFile("AwADBAADbXXXXXXXXXXXGBdhD2l6_XX", "Testfile.pdf", "application/pdf", 536_392),))),
+        ("photo", "1111111",
+         TelegramMessage("1111111/1368", "what is this?", "Test Firstname Test Lastname", "1111111", False, None, None,
+                         files=(RemoteFile("large", "photo.jpg", "image/jpeg", 70),))),
         ("topic", "-1001234567890",
          TelegramMessage("-1001234567890/21", "in the topic", "Test Firstname Test Lastname", "1111111", False,
                          "-1001234567890/7", "-1001234567890/7")),

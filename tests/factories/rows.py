@@ -57,6 +57,10 @@ _APP_REQUEST = """INSERT INTO app_requests (id, tenant_id, app_id, member_id, sc
 VALUES ($1, $2, $3, $4, $5, $6, $6, now() + interval '30 days')"""
 _WITHHELD = """INSERT INTO withheld_texts (id, tenant_id, erasure_id, is_own, text)
 VALUES (gen_random_uuid(), $1, $2, true, $3)"""
+_WAITING_MESSAGE = """
+INSERT INTO waiting_messages (id, tenant_id, connector_id, external_id, place, message, files, next_try_at, waits_until)
+VALUES (gen_random_uuid(), $1, $2, $3::text, 1, jsonb_build_object('external_id', $3::text, 'text', $3::text), '[]',
+  now() + interval '1 day', now() + interval '1 day')"""
 _OUTSIDE_ID = """
 INSERT INTO connector_messages (id, tenant_id, connector_id, message_id, external_id, thread_id, details, error)
 VALUES ($1, $2, $3, $4, $5, $5, $6, $5)"""
@@ -135,6 +139,12 @@ async def add_outside_id(tenant: Tenant, connector_id: str, message_id: str, *, 
         await connection.execute(
             _OUTSIDE_ID, uuid4(), tenant.id, key_of(connector_id), key_of(message_id), text, json.dumps({"text": text})
         )  # fmt: skip
+
+
+async def add_waiting_message(tenant: Tenant, connector_id: str, *, text: str) -> None:
+    """It waits for tomorrow, so no worker touches it in the meantime."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_WAITING_MESSAGE, tenant.id, key_of(connector_id), text)
 
 
 async def add_app_request(

@@ -31,6 +31,7 @@ from tests.factories.rows import (
     add_repair,
     add_reservation,
     add_result,
+    add_waiting_message,
     add_withheld_text,
     key_of,
 )
@@ -128,6 +129,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     }
     await add_failure_mails(tenant, agent_id)
     await add_outside_id(tenant, others["Connector"], message["id"], text=mark)
+    await add_waiting_message(tenant, others["Connector"], text=mark)
     await _price_and_reservation(tenant, others["Budget"], mark)
     return Victim(tenant, ids, others, mark)
 

@@ -33,6 +33,8 @@ class Scripted:
     body: Mapping[str, Any]
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
+    #: In place of `body`: the bytes of a file.
+    content: bytes | None = None
 
 
 @dataclass(slots=True)
@@ -44,6 +46,8 @@ class ChatAccount:
     answers: dict[str, list[Scripted]] = field(default_factory=lambda: defaultdict(list))
     #: Names of people, by their ids.
     names: dict[str, str] = field(default_factory=dict)
+    #: Bytes of files, by their ids.
+    files: dict[str, bytes] = field(default_factory=dict)
     #: The error of every call. None: the token is valid.
     error: Scripted | None = None
 
@@ -85,23 +89,41 @@ class ChatServices:
         parts = urlsplit(path)
         _, service, *rest = parts.path.split("/")
         if service == "telegram":
-            token, method = rest[0].removeprefix("bot"), rest[1]
+            token = rest.pop(1 if rest[0] == "file" else 0).removeprefix("bot")
+        elif service == "slack":
+            content = content | {name: values[0] for name, values in parse_qs(parts.query).items()}
+        method = rest[0]
+        if method in {"file", "files-pri"}:
+            method, content = "download", {"path": "/".join(rest[1:])}
         elif service == "github":
             method = "/".join(rest)
-        else:
-            method = rest[0]
-            content = content | {name: values[0] for name, values in parse_qs(parts.query).items()}
         account = self.account(token)
         account.calls.append(Call(method, content))
         if account.error is not None:
             return account.error
         if account.answers[method]:
             return account.answers[method].pop(0)
+        return self._usual(service, account, method, content)
+
+    def _usual(self, service: str, account: ChatAccount, method: str, content: dict[str, Any]) -> Scripted:
+        if method == "download":
+            return _bytes(account.files.get(content["path"].split("/")[-1 if service == "telegram" else 0]))
         if service == "github":
             return Scripted({"id": 1_000 + next(self._numbers), **content}, 201 if content else 200)
-        return Scripted(self._slack(account, method, content) if service == "slack" else self._telegram(content))
+        return Scripted(
+            self._slack(account, method, content) if service == "slack" else self._telegram(content, account)
+        )
+
+    def _file_of_slack(self, file_id: str, files: Mapping[str, bytes]) -> Mapping[str, Any]:
+        if file_id not in files:
+            return {"ok": False, "error": "file_not_found"}
+        url = f"{self.settings()['CIRCADIAN_SLACK_API_URL']}/files-pri/{file_id}/plan.pdf"
+        info = {"id": file_id, "name": "plan.pdf", "mimetype": "application/pdf", "size": len(files[file_id])}
+        return {"ok": True, "file": {**info, "mode": "hosted", "url_private": url, "url_private_download": url}}
 
     def _slack(self, account: ChatAccount, method: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
+        if method == "files.info":
+            return self._file_of_slack(content["file"], account.files)
         if method == "users.info":
             name = account.names.get(content["user"])
             known = {"ok": True, "user": {"id": content["user"], "profile": {"display_name": name}}}
@@ -109,11 +131,23 @@ class ChatServices:
         ts = f"{_FIRST_TS + next(self._numbers)}.000100"
         return {"ok": True, "channel": content.get("channel"), "ts": ts, "user_id": "U0BOT", "bot_id": "B0BOT"}
 
-    def _telegram(self, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _telegram(self, content: Mapping[str, Any], account: ChatAccount) -> Mapping[str, Any]:
+        if "file_id" in content:
+            return _file_of_telegram(content["file_id"], account.files)
         chat, thread = content.get("chat_id", "0"), content.get("message_thread_id")
         message = {"message_id": 1_000 + next(self._numbers), "chat": {"id": int(chat)}, "text": content.get("text")}
         topic = {} if thread is None else {"message_thread_id": thread, "is_topic_message": True}
         return {"ok": True, "result": {**message, **topic}}
+
+
+def _bytes(content: bytes | None) -> Scripted:
+    return Scripted({}, 404) if content is None else Scripted({}, content=content)
+
+
+def _file_of_telegram(file_id: str, files: Mapping[str, bytes]) -> Mapping[str, Any]:
+    size = len(files.get(file_id, b""))
+    found = {"file_id": file_id, "file_unique_id": f"u{file_id}", "file_size": size, "file_path": f"files/{file_id}"}
+    return {"ok": True, "result": found}
 
 
 def _content(content_type: str, body: bytes) -> dict[str, Any]:
@@ -138,11 +172,13 @@ def _handler(services: ChatServices) -> type[BaseHTTPRequestHandler]:
             token = (self.headers.get("authorization") or "").removeprefix("Bearer ")
             content = _content(self.headers.get("content-type") or "", self.rfile.read(size))
             scripted = services.answer(self.path, token, content)
-            body = json.dumps(scripted.body).encode()
+            body = json.dumps(scripted.body).encode() if scripted.content is None else scripted.content
             self.send_response(scripted.status)
             for name, value in scripted.headers.items():
                 self.send_header(name, value)
-            self.send_header("content-type", "application/json")
+            if "content-type" not in scripted.headers:
+                kind = "application/json" if scripted.content is None else "application/octet-stream"
+                self.send_header("content-type", kind)
             self.send_header("content-length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

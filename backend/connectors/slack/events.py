@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from backend.connectors.port import RemoteFile
+from backend.connectors.slack import files
+
 #: Messages of people. Other subtypes tell of joins, topics and the like.
 _SAID = frozenset({"", "file_share", "thread_broadcast", "me_message", "bot_message"})
-_SHOWN_FILES = 20
-_NAME_CHARS = 200
 #: Seconds and a number within the second. It is also the id of the message.
 _TS = re.compile(r"\d{1,12}\.\d{1,9}")
 
@@ -37,6 +38,7 @@ class SlackEvent:
     #: Of the accounts of this app: their mentions are mentions of the connector.
     own_users: frozenset[str] = frozenset()
     is_of_bot: bool = False
+    files: tuple[RemoteFile, ...] = ()
 
     @property
     def said_at(self) -> float | None:
@@ -63,11 +65,12 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Slack
         SlackChange.EDITED if is_edit else SlackChange.POSTED,
         _text(message.get("ts")),
         _text(message.get("user")) or _text(message.get("bot_id")) or None,
-        _said(message),
+        _text(message.get("text")),
         _text(message.get("thread_ts")) or None,
         _text(message.get("username")) or None,
         own_users,
         _is_of_bot(message),
+        files.of(message),
     )
 
 
@@ -106,14 +109,6 @@ def _is_own(message: Mapping[str, Any], body: Mapping[str, Any], own_users: froz
     own_app = _text(body.get("api_app_id"))
     apps = {_text(message.get("app_id")), _text(_object(message.get("bot_profile")).get("app_id"))}
     return _text(message.get("user")) in own_users or (bool(own_app) and own_app in apps)
-
-
-def _said(message: Mapping[str, Any]) -> str:
-    """The text, and the names of the files, which stay in Slack."""
-    files = message.get("files")
-    named = [_text(_object(each).get("name")) for each in files[:_SHOWN_FILES]] if isinstance(files, list) else []
-    lines = [_text(message.get("text")), *(f"[file: {name[:_NAME_CHARS]}]" for name in named if name)]
-    return "\n".join(line for line in lines if line)
 
 
 def _object(value: object) -> Mapping[str, Any]:

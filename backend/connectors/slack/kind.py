@@ -10,18 +10,21 @@ from typing import Any
 from backend.connectors.names import NameCache, as_sender
 from backend.connectors.port import (
     Account,
+    FetchFailure,
     NoCredentials,
     OutsideChange,
     OutsideDeletion,
     OutsideEdit,
+    OutsideFile,
     OutsideMessage,
     Part,
     Reading,
+    RemoteFile,
     SendFailure,
     Sent,
 )
-from backend.connectors.service_calls import Answer, call
-from backend.connectors.slack import events, text
+from backend.connectors.service_calls import Answer, call, download, fetch_failure
+from backend.connectors.slack import events, files, text
 from backend.connectors.slack.errors import failure_of
 from backend.connectors.slack.events import SlackChange, SlackEvent
 from backend.connectors.splitting import split
@@ -84,6 +87,27 @@ class Slack:
         ts = str(answer.content.get("ts", ""))
         return Sent(ts, thread or ts)
 
+    async def fetch(self, file: RemoteFile, account: Account) -> OutsideFile | FetchFailure:
+        """Slack is asked where the file is: what a message says of it may be old, or nothing but the id."""
+        answer = await _ask(account, f"files.info?file={file.id}", None)
+        if isinstance(answer, SendFailure):
+            return fetch_failure(answer)
+        found = answer.content.get("file")
+        info = found if isinstance(found, dict) else {}
+        url = files.place_of(info, account.api_url)
+        if url is None:
+            return FetchFailure("Slack did not say where it is", is_final=True)
+        headers = {"authorization": f"Bearer {account.credential('botToken')}"}
+        response = await download(account.client, url, service=SERVICE, headers=headers)
+        if isinstance(response, FetchFailure):
+            return response
+        content_type = files.type_of(info) or file.content_type or "application/octet-stream"
+        if files.is_sign_in_page(content_type, response.headers.get("content-type", "")):
+            return FetchFailure("Slack does not give it to the app, which needs the scope files:read", is_final=True)
+        if files.size_of(info) not in {None, len(response.content)}:
+            return FetchFailure("Slack sent only a part of it")
+        return OutsideFile(files.name_of(info, otherwise=file.name), content_type, response.content)
+
     async def check(self, account: Account) -> SendFailure | None:
         answer = await _ask(account, "auth.test", {})
         return answer if isinstance(answer, SendFailure) else None
@@ -95,12 +119,12 @@ class Slack:
         names = dict.fromkeys(event.own_users, account.name)
         names |= await self._look_up([each for each in asked if each not in names], account)
         body = text.to_plain(event.text, names).strip()
-        if not body:
+        if not body and not event.files:
             return None
         name = event.username or names.get(event.user or "", event.user or "")
         message = OutsideMessage(
             event.ts, body, as_sender(name) or None, event.user, thread_id=event.thread_ts or event.ts,
-            is_of_program=event.is_of_bot,
+            is_of_program=event.is_of_bot, remote_files=event.files,
         )  # fmt: skip
         if event.change is SlackChange.EDITED:
             return OutsideEdit(event.ts, body, event.user, message, event.said_at)

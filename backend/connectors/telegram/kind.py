@@ -11,19 +11,21 @@ from backend.connectors.markdown import Dialect, rewrite
 from backend.connectors.names import as_sender
 from backend.connectors.port import (
     Account,
+    FetchFailure,
     OutsideEdit,
     OutsideFile,
     OutsideMessage,
     Part,
     Place,
     Reading,
+    RemoteFile,
     SendFailure,
     Sent,
     Trouble,
 )
-from backend.connectors.service_calls import Answer, Form, call
+from backend.connectors.service_calls import Answer, Form, call, download, fetch_failure
 from backend.connectors.splitting import split, utf16
-from backend.connectors.telegram import updates
+from backend.connectors.telegram import files, updates
 from backend.connectors.telegram.errors import failure_of, is_unparsed
 from backend.connectors.telegram.updates import Moved
 from backend.kit import text as texts
@@ -55,7 +57,7 @@ class Telegram:
             return Reading(channel=message.chat)
         said = OutsideMessage(
             message.id, message.text, as_sender(message.sender) or None, message.sender_id, thread_id=message.topic,
-            answers=message.answers, is_of_program=message.is_of_bot,
+            answers=message.answers, is_of_program=message.is_of_bot, remote_files=message.files,
         )  # fmt: skip
         if message.is_edit:
             return Reading([OutsideEdit(message.id, message.text, message.sender_id, said, message.said_at)])
@@ -79,6 +81,19 @@ class Telegram:
         form = Form(fields, "document", file)
         answer = await _ask(account, "sendDocument", form=form, seconds=DEFAULT.outgoing_file_seconds)
         return answer if isinstance(answer, SendFailure) else _sent(answer, account.channel)
+
+    async def fetch(self, file: RemoteFile, account: Account) -> OutsideFile | FetchFailure:
+        answer = await _ask(account, "getFile", {"file_id": file.id})
+        if isinstance(answer, SendFailure):
+            return fetch_failure(answer)
+        path = files.path_of(answer.content)
+        if path is None:
+            return FetchFailure("Telegram did not say where it is", is_final=True)
+        url = f"{account.api_url}/file/bot{account.credential('botToken')}/{path}"
+        response = await download(account.client, url, service=SERVICE)
+        if isinstance(response, FetchFailure):
+            return response
+        return OutsideFile(file.name, file.content_type or "", response.content)
 
     async def check(self, account: Account) -> SendFailure | None:
         """Also tells Telegram where our hook is, so checking again repairs a webhook that was lost."""

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from backend.connectors.port import RemoteFile
+from backend.connectors.telegram import files
+
 POSTED = ("message", "channel_post")
 EDITED = ("edited_message", "edited_channel_post")
-#: Kinds of content without a text, as they are shown.
-_CONTENTS = ("photo", "video", "voice", "audio", "document", "sticker", "location", "contact", "poll", "animation")
-_NAME_CHARS = 200
+#: Kinds of content without a text and without a file, as they are shown.
+_CONTENTS = ("sticker", "location", "contact", "poll")
 #: Of a time. It is in the year 5138.
 _LAST_SECOND = 10**11
 
@@ -28,6 +30,7 @@ class TelegramMessage:
     #: In Unix seconds.
     said_at: float | None = None
     is_of_bot: bool = False
+    files: tuple[RemoteFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,8 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Teleg
     is_of_bot = author.get("is_bot") is True and "sender_chat" not in message
     if is_of_bot and not includes_bots:
         return "a bot"
-    text = _said(message)
-    if not text:
+    text, found = _said(message), files.of(message)
+    if not text and not found:
         return "a message without text"
     return TelegramMessage(
         id=f"{chat_id}/{_number(message.get('message_id'))}",
@@ -66,15 +69,12 @@ def read(body: Mapping[str, Any], *, channel: str, includes_bots: bool) -> Teleg
         answers=_answered(message, chat_id),
         said_at=_seconds(message.get("date")),
         is_of_bot=is_of_bot,
+        files=found,
     )
 
 
 def _said(message: Mapping[str, Any]) -> str:
-    contents = [each for each in _CONTENTS if each in message]
-    shown = list[str]()
-    for each in contents[:1]:
-        file_name = _text(_object(message[each]).get("file_name"))[:_NAME_CHARS]
-        shown.append(f"[{each}: {file_name}]" if file_name else f"[{each}]")
+    shown = [f"[{each}]" for each in _CONTENTS if each in message][:1]
     return "\n".join(filter(None, (_text(message.get("text")), _text(message.get("caption")), *shown)))
 
 

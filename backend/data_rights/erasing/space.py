@@ -22,6 +22,7 @@ _DELETED = {
     "room_news": "space_id = $2",
     "space_members": "space_id = $2",
     "connector_senders": _OF_CONNECTOR,
+    "waiting_messages": _OF_CONNECTOR,
     "webhook_log": f"""endpoint_id IN (SELECT id FROM webhook_endpoints
   WHERE tenant_id = $1 AND {_OF_ENDPOINT})""",  # noqa: S608 -- constants
     "webhook_deliveries": f"""endpoint_id IN (SELECT id FROM webhook_endpoints

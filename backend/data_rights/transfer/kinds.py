@@ -54,6 +54,7 @@ LEFT_OUT: Mapping[str, str] = {
     "refresh_tokens": SECRET,
     "tenant_keys": SECRET,
     "token_families": SECRET,
+    "waiting_messages": "they wait for minutes, for files that only this installation can fetch",
     "webhook_deliveries": "they are deliveries that this installation still tries",
     "webhook_log": "it says what this installation has delivered",
     "withheld_texts": "they are texts that this installation still erases",

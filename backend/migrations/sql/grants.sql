@@ -16,6 +16,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON archives, compactions, connectors, knowl
 GRANT SELECT, INSERT, UPDATE (attempts, claim_id, claimed_until, due_at, ended_at, logged_at, progress,
   state) ON erasures TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (details, error, thread_id), DELETE ON connector_messages TO circadian_app;
+GRANT SELECT, INSERT, UPDATE (claim_id, claimed_until, files, message, next_try_at, tries, worker_id), DELETE
+  ON waiting_messages TO circadian_app;
 GRANT SELECT, INSERT, DELETE ON prompt_frames, reactions, repairs, withheld_texts TO circadian_app;
 GRANT SELECT, INSERT, UPDATE (cycle_id, frame, shown_from, shown_summary, shown_to, step, tool_choice), DELETE
   ON usage_records TO circadian_app;
@@ -74,6 +76,8 @@ GRANT SELECT (attempts, endpoint_id, event, first_at, id, last_at, last_error, l
 GRANT SELECT (agent_id, app_id, claim_id, claimed_until, created_at, delivered, delivered_at, failing_since, id, is_holds,
   is_security, last_error, last_status, next_try_at, rev, seq, service_id, space_id, status, tenant_id, tools, updated_at,
   worker_id), UPDATE (failing_since, failures, next_try_at, status, tries, updated_at) ON webhook_endpoints TO circadian_lookup;
+GRANT SELECT (claim_id, claimed_until, connector_id, id, next_try_at, place, tenant_id, worker_id)
+  ON waiting_messages TO circadian_lookup;
 GRANT SELECT, INSERT (id), UPDATE (beat_at) ON workers TO circadian_lookup;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO circadian_app;
 REVOKE ALL ON SEQUENCE sql_texts_no_seq FROM circadian_app;

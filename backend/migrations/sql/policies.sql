@@ -28,7 +28,7 @@ FROM conditions, unnest(ARRAY[
     'members', 'memories', 'messages', 'model_health', 'model_prices', 'notes', 'notifications',
     'plan_occurrences', 'plans', 'prompt_frames', 'reactions', 'refresh_tokens', 'repairs', 'room_news', 'secrets', 'services',
     'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'token_families', 'tool_calls', 'tool_results', 'tools',
-    'usage_records', 'webhook_deliveries', 'webhook_endpoints', 'webhook_log', 'withheld_texts'
+    'usage_records', 'waiting_messages', 'webhook_deliveries', 'webhook_endpoints', 'webhook_log', 'withheld_texts'
   ]) t
 UNION ALL
 
@@ -38,7 +38,7 @@ SELECT t, format('CREATE POLICY lookup ON %I FOR SELECT TO circadian_lookup USIN
     'budget_reservations', 'budgets', 'compactions', 'device_codes', 'erased_installations', 'erasures', 'failure_mails', 'files', 'goals', 'hooks',
     'idempotency_keys', 'identity_providers', 'inbox_events', 'invitations', 'mcp_servers', 'members', 'messages',
     'plans', 'refresh_tokens', 'services', 'space_members', 'spaces', 'tasks', 'tenant_keys', 'tenants', 'think_cycles', 'tool_calls',
-    'usage_records', 'webhook_deliveries', 'webhook_endpoints', 'webhook_log'
+    'usage_records', 'waiting_messages', 'webhook_deliveries', 'webhook_endpoints', 'webhook_log'
   ]) t
 UNION ALL
 

@@ -23,11 +23,13 @@ from backend.kit.tasks import end
 from backend.runtime.background_jobs import external_call_dispatch
 from backend.runtime.background_jobs.app_endpoints import AppEndpoints
 from backend.runtime.background_jobs.runner import Runs, run_triggered
+from backend.runtime.background_jobs.waiting_messages import WaitingMessages, open_client_for_files
 from backend.runtime.worker_state import WorkerState
 from backend.webhooks import dispatch
 from backend.webhooks.connector_accounts import Services
 from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.http_delivery import open_client
+from backend.webhooks.waiting_messages import Fetcher
 
 log = logging.getLogger(__name__)
 
@@ -54,8 +56,12 @@ async def open_dispatcher(worker: WorkerState, settings: DeliverySettings) -> As
 
 async def deliver_for_ever(worker: WorkerState, settings: DeliverySettings) -> None:
     """Run until cancelled. Another worker then repeats the unfinished deliveries, with the same ids."""
-    async with open_dispatcher(worker, settings) as dispatcher:
-        round_ = _Round(dispatcher)
+    async with (
+        open_dispatcher(worker, settings) as dispatcher,
+        open_client_for_files(allows_private=settings.allows_private) as client,
+    ):
+        fetcher = Fetcher(worker.worker_id, worker.keys, worker.hints, settings.services, client, settings.files)
+        round_ = _Round(dispatcher, WaitingMessages(fetcher))
 
         async def check() -> None:
             if worker.liveness.is_fresh:
@@ -70,16 +76,17 @@ async def deliver_for_ever(worker: WorkerState, settings: DeliverySettings) -> N
 class _Round:
     """The endpoints that this worker serves now."""
 
-    def __init__(self, dispatcher: Dispatcher) -> None:
-        self._dispatcher = dispatcher
+    def __init__(self, dispatcher: Dispatcher, waiting: WaitingMessages) -> None:
+        self._dispatcher, self._waiting = dispatcher, waiting
         self._runs = Runs("webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
         #: The endpoints among them that receive tool calls.
         self._with_calls: set[UUID] = set()
         self._app_endpoints = AppEndpoints(dispatcher.worker_id)
 
     async def check(self) -> None:
-        """Begin a turn for each due endpoint, as far as there is room."""
+        """Begin a turn for each due endpoint, as far as there is room, and for messages that wait for their files."""
         self._app_endpoints.begin()
+        await self._waiting.check()
         if self._runs.room > 0:
             self._runs.begin(await dispatch.due(limit=self._runs.room))
 
@@ -112,6 +119,7 @@ class _Round:
         """
         self._dispatcher.leaving.set()
         await self._app_endpoints.end()
+        await self._waiting.end()
         tasks = self._runs.tasks
         await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._with_calls)
         try:

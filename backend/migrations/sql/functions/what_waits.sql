@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION what_waits()
   RETURNS TABLE (webhooks bool, mcp_servers bool, compactions bool, audit_log bool, tasks bool, holds bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT e.next_try_at <= now() FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
-      ORDER BY e.next_try_at LIMIT 1), false) OR EXISTS (SELECT FROM app_webhooks),
+      ORDER BY e.next_try_at LIMIT 1), false) OR EXISTS (SELECT FROM app_webhooks)
+      OR coalesce((SELECT w.next_try_at <= now() FROM waiting_messages w ORDER BY w.next_try_at LIMIT 1), false),
     coalesce((SELECT m.next_list_at <= now() FROM mcp_servers m WHERE m.next_list_at IS NOT NULL
       ORDER BY m.next_list_at LIMIT 1), false),
     (SELECT true FROM compactions c WHERE c.state IN ('WANTED', 'WRITING') ORDER BY c.next_at LIMIT 1) IS NOT NULL,
