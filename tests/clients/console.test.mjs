@@ -39,8 +39,8 @@ after(async () => {
   await stage?.close();
 });
 
-async function open() {
-  const opened = await context.newPage();
+async function open(where = context) {
+  const opened = await where.newPage();
   opened.setDefaultTimeout(30_000);
   opened.on("pageerror", (error) => complaints.push(String(error)));
   opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
@@ -406,6 +406,59 @@ test("a file is sent, shown and opened", async () => {
   await row.waitFor();
 });
 
+const UNSENT = "console-unsent/";
+const isKept = (tab) => tab.evaluate((prefix) => Object.keys(sessionStorage).some((key) => key.startsWith(prefix)), UNSENT);
+
+async function signInHere(tab) {
+  await tab.getByLabel("E-mail address").fill(stage.owner.email);
+  await tab.getByLabel("Password").fill(stage.owner.password);
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("what was typed and not sent stands again after a reload, until it is sent or the person signs out", async () => {
+  const { posted } = await say("Dock 7", "who mends the nets?");
+  const elsewhere = await browser.newContext();
+  const tab = await open(elsewhere);
+  const composer = (within) => tab.locator(`${within} form.composer`).getByLabel("Message", { exact: true });
+  const [inSpace, inThread] = [composer(".chat"), composer(".side-panel")];
+  const thread = `${stage.origin}${pathOf("Dock 7")}?message=${encodeURIComponent(posted.id)}`;
+  const openThread = async () => {
+    await tab.locator(".messages article", { hasText: "who mends the nets?" }).hover();
+    await tab.getByRole("button", { name: "Answer in a thread" }).click();
+  };
+  await tab.goto(thread);
+  await signInHere(tab);
+  await inSpace.fill("half a thought");
+  await openThread();
+  await inThread.fill("half a reply");
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await inSpace.waitFor();
+  assert.equal(await inSpace.inputValue(), "", "each space has its own");
+  await tab.goto(thread);
+  await inSpace.waitFor();
+  assert.equal(await inSpace.inputValue(), "half a thought");
+  await openThread();
+  assert.equal(await inThread.inputValue(), "half a reply");
+
+  await inSpace.press("Enter");
+  await tab.locator(".messages article[data-state=posted]", { hasText: "half a thought" }).waitFor();
+  await tab.reload();
+  await inSpace.waitFor();
+  assert.equal(await inSpace.inputValue(), "", "it was sent");
+  assert.ok(await isKept(tab));
+  await tab.goto(`${stage.origin}/account`);
+  await tab.getByRole("button", { name: "Sign out", exact: true }).click();
+  await tab.getByLabel("Password").waitFor();
+  assert.ok(!(await isKept(tab)), "what a person typed goes when they sign out");
+
+  await tab.evaluate((prefix) => sessionStorage.setItem(`${prefix}a/b`, "[]"), UNSENT);
+  await tab.goto(thread);
+  await signInHere(tab);
+  await inSpace.waitFor();
+  assert.ok(!(await isKept(tab)), "what another person typed goes when a person signs in");
+  await elsewhere.close();
+});
+
 test("an API process that dies takes nothing off the screen, not even what is being written", async () => {
   const text = "A long answer that nobody hears the end of, since its model has stopped in the middle of it.";
   await stage.script(MODEL, [{ calls: speech(text), ...SLOWLY, hang_after: 20 }, { calls: speech("A short one instead.") }, {}]);
@@ -526,8 +579,10 @@ test("what another tab chooses does not move a page to another organisation or p
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), member: "another" } });
   }, { times: 1 }); // prettier-ignore
+  await tab.evaluate((prefix) => sessionStorage.setItem(`${prefix}a/b`, "[]"), UNSENT);
   await Promise.all([tab.waitForEvent("load"), endToken(tab)]);
   await tab.getByRole("heading", { level: 1 }).waitFor();
+  assert.ok(!(await isKept(tab)), "what the other person typed is gone");
   await tab.close();
 });
 
