@@ -493,7 +493,39 @@ test("the keyboard reaches everything: the palette, a space, a row, its text", a
   await page.locator(".messages").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("r");
-  await page.getByRole("complementary", { name: "Thread" }).waitFor();
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  await panel.waitFor();
+  await until(() => document.activeElement.matches(".side-panel textarea"));
+  await page.keyboard.type("answered by keyboard");
+  await page.keyboard.press("Enter");
+  const reply = panel.locator("article[data-state=posted]", { hasText: "answered by keyboard" });
+  await reply.waitFor();
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowUp"); // the last row
+  await page.keyboard.press("e");
+  await panel.getByLabel("New text").fill("answered by keyboard alone");
+  await page.keyboard.press("Enter");
+  await panel.getByText("answered by keyboard alone").waitFor();
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowDown");
+  const reached = [];
+  for (const _ of ["React", "Edit", "More"]) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate(() => document.activeElement.getAttribute("aria-label")));
+  }
+  assert.deepEqual(reached, ["React", "Edit", "More"]);
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await until(() => document.activeElement.matches(".side-panel li") && document.activeElement.textContent.includes("by keyboard alone"));
+  await page.keyboard.press("e");
+  await panel.getByLabel("New text").waitFor();
+  assert.equal(await page.getByLabel("New text").count(), 1, "the first message of a thread is edited in one place");
+  await page.keyboard.press("Escape");
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("r");
+  await until(() => document.activeElement.matches(".side-panel textarea"));
   await page.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();

@@ -72,8 +72,8 @@ export class Conversation {
   readonly thread = signal<Thread | undefined>(undefined);
   /** What could not be sent, and goes back to the composer. */
   readonly returned = signal<Outgoing | undefined>(undefined);
-  /** The id of the message whose text is being changed. */
-  readonly editing = signal<string | undefined>(undefined);
+  /** The message whose text is being changed, and where: the first of a thread stands in the list and in the panel. */
+  readonly editing = signal<{ id: string; isInThread: boolean } | undefined>(undefined);
 
   readonly #me: Person;
   readonly #ends = new AbortController();
@@ -188,7 +188,7 @@ export class Conversation {
   /** Begins to edit the last message of this person. False if there is none. */
   editLast(): boolean {
     const last = this.#window.messages.findLast((message) => this.isEditable(message));
-    if (last) this.editing.value = last.id;
+    if (last) this.editing.value = { id: last.id, isInThread: false };
     return last !== undefined;
   }
 
