@@ -2,7 +2,7 @@
 // approves, edits, and misses nothing.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -133,6 +133,23 @@ test("a person signs in and comes to the place that they wanted", async () => {
   assert.equal(kept, "{}", "no token and no code is kept where another script reads");
 });
 
+test("the theme that a person has chosen is there before anything of the console is drawn", async () => {
+  const tab = await open();
+  await tab.emulateMedia({ colorScheme: "light" });
+  let start;
+  const isWanted = new Promise((resolve) => (start = resolve));
+  await tab.route("**/console/assets/index-*.js", (route) => isWanted.then(() => route.continue()));
+  await tab.addInitScript(() => localStorage.setItem("console-theme", "dark"));
+  await tab.goto(`${stage.origin}/console/`, { waitUntil: "commit" });
+  await tab.locator(".opening").waitFor();
+  assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
+  start();
+  await tab.locator("#side li").first().waitFor();
+  assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
+  await tab.evaluate(() => localStorage.removeItem("console-theme"));
+  await tab.close();
+});
+
 test("a reload needs no password, and the first load is small", async () => {
   loaded.length = 0;
   await page.goto(`${stage.origin}/console/`);
@@ -140,7 +157,7 @@ test("a reload needs no password, and the first load is small", async () => {
   await page.reload();
   await link("Harbour").waitFor();
   const files = new Set(loaded.map((path) => join(built, path)));
-  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(/\.(svg|woff2)$/.test(path) ? path : `${path}.br`).length, 0);
+  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length, 0);
   assert.ok([...files].some((path) => path.endsWith(".woff2")), "the font is part of it");
   console.log(`first load of the console: ${files.size} files, ${bytes} bytes as Brotli`);
   assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
