@@ -17,6 +17,8 @@ const MODULES = {
   passing: "live/passing.ts",
   window: "pages/space/window.ts",
   replies: "pages/space/replies.ts",
+  replyCounts: "pages/space/reply-counts.ts",
+  unsent: "pages/space/unsent.ts",
   rows: "pages/space/rows.ts",
   mentions: "pages/space/mentions.ts",
   answers: "kit/form/values.ts",
@@ -58,6 +60,31 @@ test("a reply that the history has counted is not counted once more", () => {
   const more = withReply(withReply(read, at(5)), at(4)); // two at once may come in another order than they began
   assert.deepEqual([more.replyCount, more.lastReplyAt], [4, at(5).createdAt]);
   assert.equal(withReply({}, at(1)).replyCount, 1);
+});
+
+test("a count that is read while a reply comes or goes is read again", async () => {
+  const counts = [];
+  const reads = [];
+  const read = () => new Promise((resolve) => reads.push(resolve));
+  const replies = new units.replyCounts.ReplyCounts(read, (rootId, count) => counts.push(`${rootId} ${count}`));
+  const isOver = replies.went("a");
+  replies.came("a");
+  replies.came("b");
+  reads[0](3);
+  while (reads.length < 2) await new Promise(setImmediate);
+  assert.deepEqual(counts, []);
+  reads[1](4);
+  await isOver;
+  assert.deepEqual([counts, reads.length], [["a 4"], 2]);
+});
+
+test("unsent texts that are kept are bounded, and the newest stay", () => {
+  const { newest } = units.unsent;
+  const many = Array.from({ length: 30 }, (_, at) => [`space ${at}`, "text"]);
+  assert.deepEqual(newest(many), many.slice(10));
+  const long = ["long", "x".repeat(60_000)];
+  assert.deepEqual(newest([long, ["short", "text"], [...long]]).map(([place]) => place), ["short", "long"]);
+  assert.deepEqual(newest([["short", "text"], ["endless", "x".repeat(100_001)]]), [["short", "text"]]);
 });
 
 test("a path is compared with a pattern, and its values are decoded", () => {

@@ -334,11 +334,15 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.getByLabel("Message", { exact: true }).fill("I do");
   await page.keyboard.press("Enter");
   await panel.locator("article[data-state=posted]", { hasText: "I do" }).waitFor();
-  await say("Bridge", "and the sails too", { replyTo: posted.id });
+  const sails = await say("Bridge", "and the sails too", { replyTo: posted.id });
   await panel.getByText("and the sails too").waitFor();
   await said("who brings the ropes?").getByRole("button", { name: /2 replies/ }).waitFor();
   assert.equal(await said("and the sails too").count(), 0, "the list shows the first message only");
   await picture("thread");
+  await writer.mutate("deleteMessage", { messageId: sails.posted.id });
+  await said("who brings the ropes?").getByRole("button", { name: /1 reply/ }).waitFor();
+  await panel.locator(".thread-line", { hasText: "1 reply" }).waitFor();
+  await panel.getByLabel("Message", { exact: true }).focus();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 });
