@@ -367,7 +367,7 @@ test("amounts are short and keep what counts", () => {
 });
 
 test("what an agent does follows from its feed", () => {
-  const { after, ranked } = units.doing;
+  const { after, isAtWork, isAwake, ranked } = units.doing;
   const play = (...events) => events.reduce(after, { state: "SLEEPING" });
   const delta = (offset, text, step = 1) => ({ __typename: "ReasoningDelta", cycleId: "c", step, offset, text });
   const thinking = { __typename: "AgentStateChanged", state: "THINKING" };
@@ -391,6 +391,9 @@ test("what an agent does follows from its feed", () => {
   const doings = { a: { state: "SLEEPING", lastAt: "1" }, b: { state: "HELD" }, c: { state: "SLEEPING", lastAt: "2" }, d: { state: "THINKING" } };
   const names = ranked(Object.keys(doings).map((name) => ({ name })), ({ name }) => doings[name]).map(({ name }) => name); // prettier-ignore
   assert.deepEqual(names, ["d", "b", "c", "a"]);
+  const states = ["THINKING", "WAKING", "PRIVATE", "HELD", "PAUSED", "SUSPENDED", "SLEEPING", "STOPPED"].map((state) => ({ state }));
+  assert.deepEqual(states.filter(isAtWork), states.slice(0, 3), "who waits for an answer does nothing");
+  assert.deepEqual(states.filter(isAwake), states.slice(0, 4));
 });
 
 test("a period has all its hours, days or months", () => {
