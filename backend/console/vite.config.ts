@@ -1,10 +1,17 @@
 // How the console is built: hashed files in `built/assets`, nothing inline (the content security policy forbids it).
 
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { firstScript } from "./first-script.ts";
 import { precompress } from "./precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The modules that every page needs. As one file they are smaller than as several. */
+const CORE =
+  /node_modules\/(@?preact|graphql-ws)\/|^infra\/clients|src\/generated\/live|src\/(live|routing)\/|src\/shell\/(?!help|proof)|src\/api\/(?!download)|src\/texts\/shell|src\/kit\/(button|frame|icon|numbers|popover|small|states|time|toast)\./;
+const isCore = (id: string) => CORE.test(relative(here("../.."), id)) && !id.endsWith(".css");
+
 const api = process.env["CIRCADIAN_API"] ?? "http://127.0.0.1:8000"; // for `npm run dev`
 
 export default defineConfig({
@@ -24,8 +31,9 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox121", "safari17.5"], // the first with `light-dark()`
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "core", test: isCore }] } } },
   },
-  plugins: [precompress()],
+  plugins: [firstScript(), precompress()],
   server: {
     proxy: Object.fromEntries(
       ["/graphql", "/oauth", "/account", "/signin", "/files", "/uploads", "/pages"].map((path) => [path, { target: api, ws: true }]),

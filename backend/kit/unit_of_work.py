@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 AfterCommit = Callable[[], Awaitable[object]]
 
+_ENTER = "SELECT set_config('app.tenant_id', $1, true)"
+
 #: Errors of a temporary condition, however long it lasts: the same transaction may be tried again.
 TRANSIENT = (
     asyncpg.DeadlockDetectedError,
@@ -73,6 +75,14 @@ class UnitOfWork:
 
     async def executemany(self, sql: str, rows: list[tuple[Any, ...]]) -> None:
         await self._connection.executemany(sql, rows)
+
+    @asynccontextmanager
+    async def elsewhere(self, tenant_id: UUID) -> AsyncIterator[None]:
+        """In the block, the transaction sees and writes the rows of another tenant. If the block raises, the whole
+        transaction must end."""
+        await self._connection.execute(_ENTER, str(tenant_id))
+        yield
+        await self._connection.execute(_ENTER, "" if self.tenant_id is None else str(self.tenant_id))
 
     def after_commit(self, callback: AfterCommit) -> None:
         """Runs `callback` after a successful commit.

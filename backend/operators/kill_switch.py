@@ -7,6 +7,7 @@ die between any two lines: the next look of a worker finds the tenants that diff
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -19,7 +20,7 @@ from backend.kit.errors import AppError, Conflict, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.operators import tenant_orders
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 #: The tenants that one look takes, and of these, how many at the same time.
 MOST = 100
 _AT_ONCE = 4
+#: Opens a transaction of no tenant.
+Work = Callable[[None], AbstractAsyncContextManager[UnitOfWork]]
 _BY_SWITCH = Authority(is_kill_switch=True)
 
 
@@ -56,15 +59,19 @@ async def read() -> SwitchState:
         return await work.fetch_one(_READ)
 
 
-async def turn(operator_session_id: UUID, *, is_on: bool, reason: str, kept_tenant_id: UUID) -> None:
-    """By an operator at the console. Raises `SwitchStays`, and `NotPermitted` for a session that may not."""
+async def turn(
+    operator_session_id: UUID, *, is_on: bool, reason: str, kept_tenant_id: UUID, work: Work = unit_of_work
+) -> None:
+    """By an operator at the console. Raises `SwitchStays`, and `NotPermitted` for a session that may not.
+
+    `work` opens the transaction."""
     if is_on:
         reason = text.require(reason, name="reason", max_chars=DEFAULT.name_chars, path=("input", "reason"))
-    async with unit_of_work(None) as work:
-        if (await work.fetch_one(_READ)).is_on is is_on:
+    async with work(None) as opened:
+        if (await opened.fetch_one(_READ)).is_on is is_on:
             raise SwitchStays
         kept = kept_tenant_id if is_on else None
-        if not await work.fetch_one(_SET, operator_session_id, is_on, reason if is_on else "", kept):
+        if not await opened.fetch_one(_SET, operator_session_id, is_on, reason if is_on else "", kept):
             raise NotPermitted("only an operator who has proved their identity lately may do this")
 
 

@@ -48,8 +48,15 @@ async def resume(tenant_id: UUID, *, by: Authority = OWNER, work: Work = unit_of
     return active
 
 
-async def set_cap(tenant_id: UUID, operator_session_id: UUID, *, period: BudgetPeriod, dollars: Decimal | None) -> None:
+async def set_cap(
+    tenant_id: UUID,
+    operator_session_id: UUID,
+    *,
+    period: BudgetPeriod,
+    dollars: Decimal | None,
+    work: Work = unit_of_work,
+) -> None:
     """None removes the cap. Raises `TenantNotFound`."""
-    async with unit_of_work(tenant_id) as opened:
+    async with work(tenant_id) as opened:
         if not await budgets.set_cap(opened, period=period, dollars=dollars, operator_session_id=operator_session_id):
             raise TenantNotFound(path=("input", "tenantId"))

@@ -10,7 +10,7 @@ from backend.api.writing.audit_details import UNAUDITED
 from tests.architecture.sources import functions, sources
 from tests.harness.schema_walk import mutation_fields
 
-_RUNNERS = {"mutate", "mutate_in_steps", "mutate_at_once", "mutate_live"}
+_RUNNERS = {"mutate", "mutate_in_steps", "mutate_at_once", "mutate_live", "mutate_elsewhere"}
 
 
 @cache

@@ -17,6 +17,8 @@ const MODULES = {
   passing: "live/passing.ts",
   window: "pages/space/window.ts",
   replies: "pages/space/replies.ts",
+  replyCounts: "pages/space/reply-counts.ts",
+  unsent: "pages/space/unsent.ts",
   rows: "pages/space/rows.ts",
   mentions: "pages/space/mentions.ts",
   answers: "kit/form/values.ts",
@@ -58,6 +60,31 @@ test("a reply that the history has counted is not counted once more", () => {
   const more = withReply(withReply(read, at(5)), at(4)); // two at once may come in another order than they began
   assert.deepEqual([more.replyCount, more.lastReplyAt], [4, at(5).createdAt]);
   assert.equal(withReply({}, at(1)).replyCount, 1);
+});
+
+test("a count that is read while a reply comes or goes is read again", async () => {
+  const counts = [];
+  const reads = [];
+  const read = () => new Promise((resolve) => reads.push(resolve));
+  const replies = new units.replyCounts.ReplyCounts(read, (rootId, count) => counts.push(`${rootId} ${count}`));
+  const isOver = replies.went("a");
+  replies.came("a");
+  replies.came("b");
+  reads[0](3);
+  while (reads.length < 2) await new Promise(setImmediate);
+  assert.deepEqual(counts, []);
+  reads[1](4);
+  await isOver;
+  assert.deepEqual([counts, reads.length], [["a 4"], 2]);
+});
+
+test("unsent texts that are kept are bounded, and the newest stay", () => {
+  const { newest } = units.unsent;
+  const many = Array.from({ length: 30 }, (_, at) => [`space ${at}`, "text"]);
+  assert.deepEqual(newest(many), many.slice(10));
+  const long = ["long", "x".repeat(60_000)];
+  assert.deepEqual(newest([long, ["short", "text"], [...long]]).map(([place]) => place), ["short", "long"]);
+  assert.deepEqual(newest([["short", "text"], ["endless", "x".repeat(100_001)]]), [["short", "text"]]);
 });
 
 test("a path is compared with a pattern, and its values are decoded", () => {
@@ -340,7 +367,7 @@ test("amounts are short and keep what counts", () => {
 });
 
 test("what an agent does follows from its feed", () => {
-  const { after, ranked } = units.doing;
+  const { after, isAtWork, isAwake, ranked } = units.doing;
   const play = (...events) => events.reduce(after, { state: "SLEEPING" });
   const delta = (offset, text, step = 1) => ({ __typename: "ReasoningDelta", cycleId: "c", step, offset, text });
   const thinking = { __typename: "AgentStateChanged", state: "THINKING" };
@@ -364,6 +391,9 @@ test("what an agent does follows from its feed", () => {
   const doings = { a: { state: "SLEEPING", lastAt: "1" }, b: { state: "HELD" }, c: { state: "SLEEPING", lastAt: "2" }, d: { state: "THINKING" } };
   const names = ranked(Object.keys(doings).map((name) => ({ name })), ({ name }) => doings[name]).map(({ name }) => name); // prettier-ignore
   assert.deepEqual(names, ["d", "b", "c", "a"]);
+  const states = ["THINKING", "WAKING", "PRIVATE", "HELD", "PAUSED", "SUSPENDED", "SLEEPING", "STOPPED"].map((state) => ({ state }));
+  assert.deepEqual(states.filter(isAtWork), states.slice(0, 3), "who waits for an answer does nothing");
+  assert.deepEqual(states.filter(isAwake), states.slice(0, 4));
 });
 
 test("a period has all its hours, days or months", () => {

@@ -2,7 +2,7 @@
 // approves, edits, and misses nothing.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -39,8 +39,8 @@ after(async () => {
   await stage?.close();
 });
 
-async function open() {
-  const opened = await context.newPage();
+async function open(where = context) {
+  const opened = await where.newPage();
   opened.setDefaultTimeout(30_000);
   opened.on("pageerror", (error) => complaints.push(String(error)));
   opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
@@ -133,6 +133,23 @@ test("a person signs in and comes to the place that they wanted", async () => {
   assert.equal(kept, "{}", "no token and no code is kept where another script reads");
 });
 
+test("the theme that a person has chosen is there before anything of the console is drawn", async () => {
+  const tab = await open();
+  await tab.emulateMedia({ colorScheme: "light" });
+  let start;
+  const isWanted = new Promise((resolve) => (start = resolve));
+  await tab.route("**/console/assets/index-*.js", (route) => isWanted.then(() => route.continue()));
+  await tab.addInitScript(() => localStorage.setItem("console-theme", "dark"));
+  await tab.goto(`${stage.origin}/console/`, { waitUntil: "commit" });
+  await tab.locator(".opening").waitFor();
+  assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
+  start();
+  await tab.locator("#side li").first().waitFor();
+  assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
+  await tab.evaluate(() => localStorage.removeItem("console-theme"));
+  await tab.close();
+});
+
 test("a reload needs no password, and the first load is small", async () => {
   loaded.length = 0;
   await page.goto(`${stage.origin}/console/`);
@@ -140,7 +157,7 @@ test("a reload needs no password, and the first load is small", async () => {
   await page.reload();
   await link("Harbour").waitFor();
   const files = new Set(loaded.map((path) => join(built, path)));
-  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(/\.(svg|woff2)$/.test(path) ? path : `${path}.br`).length, 0);
+  const bytes = [...files, join(built, "index.html")].reduce((sum, path) => sum + readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length, 0);
   assert.ok([...files].some((path) => path.endsWith(".woff2")), "the font is part of it");
   console.log(`first load of the console: ${files.size} files, ${bytes} bytes as Brotli`);
   assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
@@ -317,11 +334,15 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.getByLabel("Message", { exact: true }).fill("I do");
   await page.keyboard.press("Enter");
   await panel.locator("article[data-state=posted]", { hasText: "I do" }).waitFor();
-  await say("Bridge", "and the sails too", { replyTo: posted.id });
+  const sails = await say("Bridge", "and the sails too", { replyTo: posted.id });
   await panel.getByText("and the sails too").waitFor();
   await said("who brings the ropes?").getByRole("button", { name: /2 replies/ }).waitFor();
   assert.equal(await said("and the sails too").count(), 0, "the list shows the first message only");
   await picture("thread");
+  await writer.mutate("deleteMessage", { messageId: sails.posted.id });
+  await said("who brings the ropes?").getByRole("button", { name: /1 reply/ }).waitFor();
+  await panel.locator(".thread-line", { hasText: "1 reply" }).waitFor();
+  await panel.getByLabel("Message", { exact: true }).focus();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 });
@@ -406,6 +427,59 @@ test("a file is sent, shown and opened", async () => {
   await row.waitFor();
 });
 
+const UNSENT = "console-unsent/";
+const isKept = (tab) => tab.evaluate((prefix) => Object.keys(sessionStorage).some((key) => key.startsWith(prefix)), UNSENT);
+
+async function signInHere(tab) {
+  await tab.getByLabel("E-mail address").fill(stage.owner.email);
+  await tab.getByLabel("Password").fill(stage.owner.password);
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("what was typed and not sent stands again after a reload, until it is sent or the person signs out", async () => {
+  const { posted } = await say("Dock 7", "who mends the nets?");
+  const elsewhere = await browser.newContext();
+  const tab = await open(elsewhere);
+  const composer = (within) => tab.locator(`${within} form.composer`).getByLabel("Message", { exact: true });
+  const [inSpace, inThread] = [composer(".chat"), composer(".side-panel")];
+  const thread = `${stage.origin}${pathOf("Dock 7")}?message=${encodeURIComponent(posted.id)}`;
+  const openThread = async () => {
+    await tab.locator(".messages article", { hasText: "who mends the nets?" }).hover();
+    await tab.getByRole("button", { name: "Answer in a thread" }).click();
+  };
+  await tab.goto(thread);
+  await signInHere(tab);
+  await inSpace.fill("half a thought");
+  await openThread();
+  await inThread.fill("half a reply");
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await inSpace.waitFor();
+  assert.equal(await inSpace.inputValue(), "", "each space has its own");
+  await tab.goto(thread);
+  await inSpace.waitFor();
+  assert.equal(await inSpace.inputValue(), "half a thought");
+  await openThread();
+  assert.equal(await inThread.inputValue(), "half a reply");
+
+  await inSpace.press("Enter");
+  await tab.locator(".messages article[data-state=posted]", { hasText: "half a thought" }).waitFor();
+  await tab.reload();
+  await inSpace.waitFor();
+  assert.equal(await inSpace.inputValue(), "", "it was sent");
+  assert.ok(await isKept(tab));
+  await tab.goto(`${stage.origin}/account`);
+  await tab.getByRole("button", { name: "Sign out", exact: true }).click();
+  await tab.getByLabel("Password").waitFor();
+  assert.ok(!(await isKept(tab)), "what a person typed goes when they sign out");
+
+  await tab.evaluate((prefix) => sessionStorage.setItem(`${prefix}a/b`, "[]"), UNSENT);
+  await tab.goto(thread);
+  await signInHere(tab);
+  await inSpace.waitFor();
+  assert.ok(!(await isKept(tab)), "what another person typed goes when a person signs in");
+  await elsewhere.close();
+});
+
 test("an API process that dies takes nothing off the screen, not even what is being written", async () => {
   const text = "A long answer that nobody hears the end of, since its model has stopped in the middle of it.";
   await stage.script(MODEL, [{ calls: speech(text), ...SLOWLY, hang_after: 20 }, { calls: speech("A short one instead.") }, {}]);
@@ -440,7 +514,39 @@ test("the keyboard reaches everything: the palette, a space, a row, its text", a
   await page.locator(".messages").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("r");
-  await page.getByRole("complementary", { name: "Thread" }).waitFor();
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  await panel.waitFor();
+  await until(() => document.activeElement.matches(".side-panel textarea"));
+  await page.keyboard.type("answered by keyboard");
+  await page.keyboard.press("Enter");
+  const reply = panel.locator("article[data-state=posted]", { hasText: "answered by keyboard" });
+  await reply.waitFor();
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowUp"); // the last row
+  await page.keyboard.press("e");
+  await panel.getByLabel("New text").fill("answered by keyboard alone");
+  await page.keyboard.press("Enter");
+  await panel.getByText("answered by keyboard alone").waitFor();
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowDown");
+  const reached = [];
+  for (const _ of ["React", "Edit", "More"]) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate(() => document.activeElement.getAttribute("aria-label")));
+  }
+  assert.deepEqual(reached, ["React", "Edit", "More"]);
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await until(() => document.activeElement.matches(".side-panel li") && document.activeElement.textContent.includes("by keyboard alone"));
+  await page.keyboard.press("e");
+  await panel.getByLabel("New text").waitFor();
+  assert.equal(await page.getByLabel("New text").count(), 1, "the first message of a thread is edited in one place");
+  await page.keyboard.press("Escape");
+  await panel.getByRole("log").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("r");
+  await until(() => document.activeElement.matches(".side-panel textarea"));
   await page.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
@@ -526,8 +632,10 @@ test("what another tab chooses does not move a page to another organisation or p
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), member: "another" } });
   }, { times: 1 }); // prettier-ignore
+  await tab.evaluate((prefix) => sessionStorage.setItem(`${prefix}a/b`, "[]"), UNSENT);
   await Promise.all([tab.waitForEvent("load"), endToken(tab)]);
   await tab.getByRole("heading", { level: 1 }).waitFor();
+  assert.ok(!(await isKept(tab)), "what the other person typed is gone");
   await tab.close();
 });
 

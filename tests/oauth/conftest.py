@@ -3,12 +3,16 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import httpx
 import pytest
 
+from tests.factories.operators import add_operator
 from tests.harness.authenticator import Authenticator
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
 from tests.harness.visitor import Outbox, Visitor
+from tests.oauth.console import Console
+from tests.oauth.operators import Operator
 from tests.oauth.passkey_scene import Account
 
 
@@ -40,3 +44,10 @@ async def account(visitor: Visitor, outbox: Outbox, stores: Stores) -> Account:
 def device(visitor: Visitor) -> Authenticator:
     """A device with passkeys, at a browser that shows our pages."""
     return Authenticator(visitor.base_url)
+
+
+@pytest.fixture
+async def operator(api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, stores: Stores) -> Operator:
+    address = await visitor.sign_up(outbox, name="Olga", organisation="Operations")
+    await add_operator(stores, address)
+    return Operator(address, await Console(api, http).client(visitor))

@@ -4,23 +4,18 @@ from typing import Any
 from uuid import UUID
 
 import asyncpg
-import httpx
 import pytest
 
 from backend.kit import db
 from tests.factories.accounts import ask
-from tests.factories.operators import add_operator
 from tests.factories.rows import key_of
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.harness.client import Client
-from tests.harness.processes import Api, Running
+from tests.harness.processes import Running
 from tests.harness.stores import Stores
-from tests.harness.visitor import Outbox, Visitor
 from tests.harness.waiting import wait_until
-from tests.oauth.console import Console
+from tests.oauth.operators import Operator
 
-_TENANT = "tenant { id status isSuspendedByKillSwitch caps { period limit } }"
-_ACTS = "{ installation { acts { action operator tenantId details } killSwitch { isOn reason keptTenantId } } }"
 _OLD_PROOF = """UPDATE browser_sessions s SET stepped_up_at = now() - interval '31 minutes'
 FROM users u WHERE u.id = s.user_id AND u.email = $1"""
 #: The worker does not take it: it is due tomorrow.
@@ -29,44 +24,6 @@ VALUES (gen_random_uuid(), $1, 'TENANT', $1, 'LOGGED', now() + interval '1 day',
 _SUSPENDED_WITH_ALL = "UPDATE tenants SET is_suspended_with_all = true WHERE tenant_id = $1"
 _STATUS = "SELECT status, is_suspended_with_all FROM tenants WHERE tenant_id = $1"
 _SESSION = """SELECT s.id FROM browser_sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1"""
-
-
-class Operator:
-    """At the console."""
-
-    def __init__(self, address: str, client: Client) -> None:
-        self.address, self.client = address, client
-
-    async def order(self, name: str, tenant: Tenant, **values: Any) -> Any:
-        made = await self.client.succeed(name, _TENANT, tenantId=global_id("Tenant", tenant.id), **values)
-        return made["tenant"]
-
-    async def turn(self, *, is_on: bool) -> Any:
-        reason = {"reason": "runaway"} if is_on else {}
-        made = await self.client.succeed(
-            "setKillSwitch", "killSwitch { isOn reason keptTenantId }", isOn=is_on, **reason
-        )
-        return made["killSwitch"]
-
-    async def refused(self, name: str, **values: Any) -> Any:
-        selection = "killSwitch { isOn }" if name == "setKillSwitch" else _TENANT
-        answer = await self.client.mutate(name, selection, **values)
-        assert not answer["__typename"].endswith("Success"), answer
-        return answer
-
-    async def acts(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = (await self.client.execute(_ACTS))["installation"]["acts"]
-        return found
-
-    async def own(self) -> UUID:
-        return key_of((await self.client.execute("{ tenant { id } }"))["tenant"]["id"])
-
-
-@pytest.fixture
-async def operator(api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, stores: Stores) -> Operator:
-    address = await visitor.sign_up(outbox, name="Olga", organisation="Operations")
-    await add_operator(stores, address)
-    return Operator(address, await Console(api, http).client(visitor))
 
 
 async def _codes(client: Client) -> list[str | None]:
@@ -155,6 +112,7 @@ async def test_kill_switch_suspends_all_but_the_operators_own(
     await operator.order("suspendTenant", alone, reason="unpaid")
     try:
         state = await operator.turn(is_on=True)
+        assert await operator.turn(is_on=True) == state
         assert (state["isOn"], state["reason"]) == (True, "runaway")
         assert key_of(state["keptTenantId"]) == await operator.own()
         assert await wait_until(lambda: _is(tenant.client, ["UNAUTHENTICATED"]))

@@ -1,7 +1,7 @@
 """Mutations of operators: a tenant's status, its caps, and the kill switch. Each calls one function of `operators`.
 
-Each acts in a transaction of the tenant concerned, so the idempotency key, which is of the operator's own tenant, is
-stored after it. A repeat after a crash in between finds the state that it asks for.
+Each acts in a transaction of the tenant concerned. The idempotency key, which is of the operator's own tenant, is
+stored in the same transaction (`mutate_elsewhere`), so a repeat never acts a second time.
 """
 
 import time
@@ -19,7 +19,7 @@ from backend.api.operators.tenants import InstallationTenant
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.writing.mutations import Input, mutate_live
+from backend.api.writing.mutations import Input, KeyedWork, Work, mutate_elsewhere
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import Conflict, InvalidInput
 from backend.kit.limits import DEFAULT
@@ -81,10 +81,10 @@ class OperatorMutation:
     async def suspend_tenant(self, info: Info, input: SuspendTenantInput) -> InstallationTenant | Failure:
         by, hints = Authority(operator_session(info)), info.context.state.hints
 
-        async def order(tenant_id: UUID) -> None:
+        async def order(tenant_id: UUID, work: Work) -> None:
             if tenant_id == info.context.actor.tenant_id:
                 raise OwnTenant(path=("input", "tenantId"))
-            await tenant_orders.suspend(tenant_id, hints, reason=input.reason, by=by)
+            await tenant_orders.suspend(tenant_id, hints, reason=input.reason, by=by, work=work)
 
         return await _ordered(info, "suspendTenant", input, order)
 
@@ -97,8 +97,8 @@ class OperatorMutation:
     async def resume_tenant(self, info: Info, input: ResumeTenantInput) -> InstallationTenant | Failure:
         by = Authority(operator_session(info))
 
-        async def order(tenant_id: UUID) -> None:
-            await tenant_orders.resume(tenant_id, by=by)
+        async def order(tenant_id: UUID, work: Work) -> None:
+            await tenant_orders.resume(tenant_id, by=by, work=work)
 
         return await _ordered(info, "resumeTenant", input, order)
 
@@ -111,10 +111,10 @@ class OperatorMutation:
     async def set_tenant_cap(self, info: Info, input: SetTenantCapInput) -> InstallationTenant | Failure:
         session_id = operator_session(info)
 
-        async def order(tenant_id: UUID) -> None:
+        async def order(tenant_id: UUID, work: Work) -> None:
             if input.limit is strawberry.UNSET:
                 raise InvalidInput("limit is required: an amount, or null to remove the cap", path=("input", "limit"))
-            await tenant_orders.set_cap(tenant_id, session_id, period=input.period, dollars=input.limit)
+            await tenant_orders.set_cap(tenant_id, session_id, period=input.period, dollars=input.limit, work=work)
 
         return await _ordered(info, "setTenantCap", input, order)
 
@@ -127,29 +127,32 @@ class OperatorMutation:
     async def set_kill_switch(self, info: Info, input: SetKillSwitchInput) -> KillSwitch | Failure:
         session_id, own = operator_session(info), info.context.actor.tenant_id
 
-        async def verb() -> MutationResult:
-            await kill_switch.turn(session_id, is_on=input.is_on, reason=input.reason, kept_tenant_id=own)
+        async def verb(keyed: KeyedWork) -> MutationResult:
+            await kill_switch.turn(
+                session_id, is_on=input.is_on, reason=input.reason, kept_tenant_id=own, work=keyed({})
+            )
             await _follow(info.context.state.hints)
             return {}
 
         async def read(_: MutationResult) -> KillSwitch:
             return KillSwitch.of(await kill_switch.read())
 
-        return await mutate_live(info, "setKillSwitch", input, verb=verb, read=read)
+        return await mutate_elsewhere(info, "setKillSwitch", input, verb=verb, read=read)
 
 
 async def _ordered(
     info: Info,
     operation: str,
     submitted: SuspendTenantInput | ResumeTenantInput | SetTenantCapInput,
-    order: Callable[[UUID], Awaitable[None]],
+    order: Callable[[UUID, Work], Awaitable[None]],
 ) -> InstallationTenant | Failure:
     """Give the order to the named tenant, and return the tenant."""
 
-    async def verb() -> MutationResult:
+    async def verb(keyed: KeyedWork) -> MutationResult:
         _, tenant_id = require(submitted.tenant_id, Kind.TENANT, name="tenantId")
-        await order(tenant_id)
-        return {"tenant": str(tenant_id)}
+        answer = {"tenant": str(tenant_id)}
+        await order(tenant_id, keyed(answer))
+        return answer
 
     async def read(stored: MutationResult) -> InstallationTenant:
         found = await tenant_list.read_one(operator_session(info), UUID(stored["tenant"]))
@@ -157,7 +160,7 @@ async def _ordered(
             raise TenantNotFound
         return InstallationTenant.of(info, found)
 
-    return await mutate_live(info, operation, submitted, verb=verb, read=read)
+    return await mutate_elsewhere(info, operation, submitted, verb=verb, read=read)
 
 
 async def _follow(hints: Hints) -> None:

@@ -7,8 +7,10 @@ transaction.
 
 import asyncio
 import dataclasses
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeVar
+from uuid import UUID
 
 import asyncpg
 import strawberry
@@ -25,6 +27,11 @@ from backend.tenants.audit import Note
 from backend.tenants.idempotency import AlreadyDone, Key, MutationResult
 
 T = TypeVar("T")
+
+#: Opens a transaction of the named tenant (None: of no tenant).
+Work = Callable[[UUID | None], AbstractAsyncContextManager[UnitOfWork]]
+#: Opens one in which the key is stored too, with this answer.
+KeyedWork = Callable[[MutationResult], Work]
 
 #: The transaction was certainly rolled back, so the mutation is tried again.
 _COLLISIONS = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
@@ -173,6 +180,49 @@ async def mutate_live(
         return await read(stored)
     except AppError as error:
         return failure(error)
+
+
+async def mutate_elsewhere(
+    info: Info,
+    operation: str,
+    submitted: Input,
+    *,
+    verb: Callable[[KeyedWork], Awaitable[MutationResult]],
+    read: Callable[[MutationResult], Awaitable[T]],
+) -> T | Failure:
+    """Run a verb whose transaction is not of the caller's tenant. It leaves its own records.
+
+    The key is of the caller's tenant. The verb opens its transaction with the function that it receives, so both commit
+    or neither does.
+    """
+    assert operation in audit_details.UNAUDITED
+    actor = info.context.actor
+    try:
+        key = _key(actor, operation, submitted)
+        stored = await _recalled(actor, key)
+        if stored is None:
+            try:
+                stored = await verb(lambda answer: _keyed_work(actor, key, answer))
+            except AlreadyDone as done:  # by a repeat at the same time
+                stored = done.stored
+        return await read(stored)
+    except AppError as error:
+        return failure(error)
+
+
+def _keyed_work(actor: Actor, key: Key | None, answer: MutationResult) -> Work:
+    @asynccontextmanager
+    async def opened(tenant_id: UUID | None) -> AsyncIterator[UnitOfWork]:
+        async with unit_of_work(tenant_id) as work:
+            if key is not None:
+                async with work.elsewhere(actor.tenant_id):
+                    earlier = await idempotency.claim(work, actor, key)
+                    if earlier is not None:
+                        raise AlreadyDone(earlier)
+                    await idempotency.remember(work, actor, key, answer)
+            yield work
+
+    return opened
 
 
 async def mutate_in_steps(

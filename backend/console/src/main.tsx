@@ -7,6 +7,7 @@ import "./kit/kit.css";
 import "./shell/shell.css";
 import { type VNode, render } from "preact";
 import { SignInNeeded, begin, goSignIn } from "./api/sign-in.ts";
+import { forgetUnsent } from "./api/unsent-keys.ts";
 import { startForgetting } from "./kit/old-trees.ts";
 import { needsFirstSteps } from "./live/newcomer.ts";
 import { start } from "./live/viewer.ts";
@@ -29,7 +30,10 @@ async function open(): Promise<void> {
     if (await needsFirstSteps()) replacePlace(href`/first-steps`);
     draw(<App />);
   } catch (problem) {
-    if (problem instanceof SignInNeeded && problem.reason === "login_required") return void (await goSignIn().catch(fail));
+    if (problem instanceof SignInNeeded && problem.reason === "login_required") {
+      forgetUnsent(); // nobody is signed in
+      return void (await goSignIn().catch(fail));
+    }
     fail(problem);
   }
 }

@@ -4,6 +4,7 @@
 import { ConnectionLost } from "@circadian/client/errors.js";
 import { BASE, address, replacePlace } from "../routing/router.ts";
 import { recall, remember } from "./remembered.ts";
+import { type Owner as Person, forgetUnsent } from "./unsent-keys.ts";
 
 /** Without a person's doing there is no token. `reason` is the error code of OAuth, such as `login_required`. */
 export class SignInNeeded extends Error {
@@ -19,7 +20,6 @@ export class SignInNeeded extends Error {
 export type Organisation = { id: string; name: string };
 type Attempt = { verifier: string; state: string };
 type Token = { text: string; endsAt: number };
-type Person = { tenant: string; member: string };
 
 const AUTHORIZE = "/oauth/authorize";
 const TOKEN = "/oauth/token";
@@ -55,7 +55,13 @@ export async function begin(): Promise<void> {
   const answer = new URLSearchParams(location.search);
   replacePlace(back); // before anything else can read the code
   current = await redeem(answer, attempt);
+  forgetUnsent(person); // whoever has signed in may be another person than before
   renewInTime();
+}
+
+/** For whom this page is. Known before any page is shown. */
+export function owner(): Person {
+  return person!;
 }
 
 /** Sends the person to the pages of the sign-in, and from there back to this place. */
@@ -126,6 +132,7 @@ async function redeem(answer: URLSearchParams, { verifier, state }: Attempt): Pr
 /** What stands on this page is one person's, in one organisation. For anybody else the page begins anew. */
 function keepPerson(now: Person): void {
   if (person && person.member !== now.member) {
+    forgetUnsent();
     location.reload();
     throw new SignInNeeded("another_person");
   }

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Heights } from "./heights.ts";
+import { rowPressed } from "./row-keys.ts";
 
 export type ListHandle = {
   /** Brings a row before the eyes, and the focus to it. False if there is none of this key. */
@@ -143,20 +144,10 @@ class Core {
     this.#look(element);
   };
 
-  /** The arrow keys move from row to row. */
   readonly pressed = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const target = event.target as HTMLElement;
-    const key = target.dataset["row"];
-    const isPlace = target === this.#scroller.current || key !== undefined;
-    if (!isPlace || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!step) return key === undefined ? undefined : this.#props.onRowKey?.(this.#rows![this.#heights.indexOf(key)] as never, event);
-    event.preventDefault();
     const rows = [...(this.#list.current!.children as unknown as Iterable<HTMLElement>)];
-    const present = rows.indexOf(target);
-    const next = present < 0 ? rows.at(-1) : rows[present + step];
-    next?.focus({ preventScroll: true });
-    next?.scrollIntoView({ block: "nearest" });
+    const row = rowPressed(event, this.#scroller.current!, rows);
+    if (row) this.#props.onRowKey?.(this.#rows![this.#heights.indexOf(row.dataset["row"]!)] as never, event);
   };
 
   /** The reader has moved the window. */

@@ -1,17 +1,20 @@
 // The whole console, once the person is signed in: header, sidebar, page.
 
 import { useEffect, useRef } from "preact/hooks";
+import { needsProof } from "../api/client.ts";
 import { Toasts } from "../kit/toast.tsx";
 import { spaces } from "../live/viewer.ts";
 import { go, href, place } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
 import { Header } from "./header.tsx";
-import { Help, isHelpOpen } from "./help.tsx";
+import { Later } from "./later.tsx";
 import { Outlet } from "./outlet.tsx";
 import { Palette, isPaletteOpen } from "./palette.tsx";
-import { Proof } from "./proof.tsx";
-import { useShortcut } from "./shortcuts.ts";
+import { isHelpOpen, useShortcut } from "./shortcuts.ts";
 import { Sidebar, isSideOpen, openSpaceId } from "./sidebar.tsx";
+
+const loadHelp = () => import("./help.tsx");
+const loadProof = () => import("./proof.tsx");
 
 export function App() {
   const main = useRef<HTMLElement>(null);
@@ -36,8 +39,8 @@ export function App() {
         <Outlet />
       </main>
       <Palette />
-      <Help />
-      <Proof />
+      {isHelpOpen.value && <Later load={loadHelp} />}
+      {needsProof.value && <Later load={loadProof} />}
       <Toasts />
     </div>
   );

@@ -12,7 +12,7 @@ import { feedProblem, viewer } from "../live/viewer.ts";
 import { href } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
 import { areAlertsWanted, setAlerts } from "./alerts.ts";
-import { isHelpOpen } from "./help.tsx";
+import { isHelpOpen } from "./shortcuts.ts";
 import { isPaletteOpen } from "./palette.tsx";
 import { shown } from "./shortcuts.ts";
 import { isSideOpen } from "./sidebar.tsx";

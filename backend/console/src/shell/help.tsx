@@ -1,14 +1,10 @@
 // The list of keyboard shortcuts.
 
-import { signal } from "@preact/signals";
 import { Dialog } from "../kit/dialog.tsx";
 import { texts } from "../texts/shell.ts";
-import { activeShortcuts, shown } from "./shortcuts.ts";
+import { activeShortcuts, isHelpOpen, shown } from "./shortcuts.ts";
 
-export const isHelpOpen = signal(false);
-
-export function Help() {
-  if (!isHelpOpen.value) return null;
+export default function Help() {
   return (
     <Dialog title={texts.shortcuts} onClose={() => (isHelpOpen.value = false)}>
       <dl class="shortcuts">

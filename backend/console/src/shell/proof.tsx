@@ -7,8 +7,7 @@ import { texts } from "../texts/shell.ts";
 
 const PAGE = "/stepup?next=/account";
 
-export function Proof() {
-  if (!needsProof.value) return null;
+export default function Proof() {
   const close = () => (needsProof.value = false);
   return (
     <Dialog title={texts.proofTitle} onClose={close}>

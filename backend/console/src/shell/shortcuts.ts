@@ -1,9 +1,12 @@
 // Keyboard shortcuts. `mod` is Ctrl, on a Mac the command key.
 
+import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 
 export type Shortcut = { keys: string; name: string; /** Without it an element of the page listens to the key by itself. */ run?: (event: KeyboardEvent) => void };
 
+/** The list of shortcuts is shown. */
+export const isHelpOpen = signal(false);
 const active = new Set<Shortcut>();
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 

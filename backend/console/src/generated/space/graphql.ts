@@ -366,6 +366,16 @@ export type RepliesQuery = { node:
     | Record<PropertyKey, never>
    | null };
 
+export type ReplyCountQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReplyCountQuery = { node:
+    | { replyCount: number, lastReplyAt: string | null }
+    | Record<PropertyKey, never>
+   | null };
+
 export type CallDetailsQueryVariables = Exact<{
   id: string;
 }>;
@@ -1596,6 +1606,16 @@ fragment FormInput on FormField {
   minItems
   maxItems
 }`) as unknown as TypedDocumentString<RepliesQuery, RepliesQueryVariables>;
+export const ReplyCountDocument = new TypedDocumentString(`
+    query ReplyCount($id: ID!) {
+  node(id: $id) {
+    ... on Message {
+      replyCount
+      lastReplyAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReplyCountQuery, ReplyCountQueryVariables>;
 export const CallDetailsDocument = new TypedDocumentString(`
     query CallDetails($id: ID!) {
   node(id: $id) {

@@ -8,11 +8,10 @@ import { Time } from "../../kit/time.tsx";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
 import { texts as shell } from "../../texts/shell.ts";
-import { type Doing, ranked } from "./doing.ts";
+import { type Doing, isAtWork, isAwake, ranked } from "./doing.ts";
 import { type Agent, useAgents } from "./follow-agents.ts";
 
 const FEW = 8;
-const AT_WORK = new Set(["THINKING", "WAKING", "HELD", "PRIVATE"]);
 
 export function Agents() {
   const { answer, doings } = useAgents();
@@ -23,8 +22,9 @@ export function Agents() {
       <Loaded answer={answer} lines={6}>
         {({ agents: { nodes, totalCount } }) => {
           const all = ranked(nodes, doingOf);
-          const working = all.filter((agent) => AT_WORK.has(doingOf(agent).state)).length;
-          const shown = isAll ? all : all.slice(0, Math.max(FEW, working));
+          const awake = all.filter((agent) => isAwake(doingOf(agent))).length;
+          const working = all.filter((agent) => isAtWork(doingOf(agent))).length;
+          const shown = isAll ? all : all.slice(0, Math.max(FEW, awake));
           return (
             <>
               <header class="row">
@@ -58,11 +58,11 @@ export function Agents() {
 }
 
 function AgentLine({ agent: { id, name, process }, doing }: { agent: Agent; doing: Doing }) {
-  const isAwake = AT_WORK.has(doing.state);
+  const isInCycle = isAwake(doing);
   return (
     <li>
-      <a href={href`/agents/${id}`} class={isAwake ? "awake" : undefined}>
-        <Avatar name={name} kind="AGENT" state={isAwake ? doing.state : undefined} />
+      <a href={href`/agents/${id}`} class={isInCycle ? "awake" : undefined}>
+        <Avatar name={name} kind="AGENT" state={isInCycle ? doing.state : undefined} />
         <span class="now-what">
           <strong class="cut">{name}</strong>
           <DoingText doing={doing} />
@@ -74,11 +74,12 @@ function AgentLine({ agent: { id, name, process }, doing }: { agent: Agent; doin
   );
 }
 
-function DoingText({ doing: { state, text, tool, failure, lastAt } }: { doing: Doing }) {
+function DoingText({ doing }: { doing: Doing }) {
+  const { state, text, tool, failure, lastAt } = doing;
   if (failure !== undefined) return <span class="cut small now-bad">{failure ? texts.fails(failure) : texts.failsUnknown}</span>;
   if (text && state === "THINKING") return <Streaming {...text} />;
-  if (tool && AT_WORK.has(state)) return <span class="cut soft small">{tool.state === "HELD" ? texts.waitsFor(tool.name) : texts.runs(tool.name, tool.progress)}</span>;
-  if (AT_WORK.has(state)) return <span class="cut soft small">{texts.doing[state]}</span>;
+  if (tool && isAwake(doing)) return <span class="cut soft small">{tool.state === "HELD" ? texts.waitsFor(tool.name) : texts.runs(tool.name, tool.progress)}</span>;
+  if (isAwake(doing)) return <span class="cut soft small">{texts.doing[state]}</span>;
   return (
     <span class="cut soft small">
       {lastAt ? (

@@ -63,7 +63,20 @@ function grown(before: Doing["text"], kind: "writes" | "thinks", key: string, { 
   return { kind, key, tail: letters.slice(-TAIL).join(""), length: offset + [...text].length };
 }
 
-const RANKS = ["THINKING", "WAKING", "HELD", "PRIVATE", "PAUSED", "SUSPENDED", "SLEEPING", "STOPPED"];
+const WORKS = new Set(["THINKING", "WAKING", "PRIVATE"]);
+const AWAKE = new Set([...WORKS, "HELD"]);
+
+/** Whether the agent does something. One that waits for an answer does nothing until then. */
+export function isAtWork({ state }: Doing): boolean {
+  return WORKS.has(state);
+}
+
+/** Whether the agent is in a cycle: it works, or waits for an answer. */
+export function isAwake({ state }: Doing): boolean {
+  return AWAKE.has(state);
+}
+
+const RANKS = ["THINKING", "WAKING", "PRIVATE", "HELD", "PAUSED", "SUSPENDED", "SLEEPING", "STOPPED"];
 
 /** Who works stands first, then who was awake last. */
 export function ranked<Agent extends { name: string }>(agents: readonly Agent[], doingOf: (agent: Agent) => Doing): Agent[] {

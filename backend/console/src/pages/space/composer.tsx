@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { owner } from "../../api/sign-in.ts";
 import { IconButton } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
@@ -13,10 +14,10 @@ import { ranked } from "../../shell/ranking.ts";
 import { texts } from "../../texts/space.ts";
 import type { Conversation, Outgoing } from "./conversation.ts";
 import { type Mention, completed, mentionAt, stillNamed } from "./mentions.ts";
+import { Unsent } from "./unsent.ts";
 import { MOST_FILES, type Upload, send } from "./uploads.ts";
 
-/** What was typed and not sent, by the space or the thread. */
-const unsent = new Map<string, string>();
+let unsent: Unsent | undefined;
 const MOST_NAMES = 6;
 
 type Props = { conversation: Conversation; threadRootId?: string; onSent: () => void };
@@ -30,7 +31,8 @@ export function Composer(props: Props) {
 
 function OpenComposer({ conversation, threadRootId, onSent }: Props) {
   const place = threadRootId ?? conversation.spaceId;
-  const [text, setText] = useState(unsent.get(place) ?? "");
+  unsent ??= new Unsent(owner());
+  const [text, setText] = useState(unsent.of(place));
   const field = useRef<HTMLTextAreaElement>(null);
   const chosen = useRef<Person[]>([]);
   const files = useUploads();
@@ -40,8 +42,7 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
   });
   const change = (next: string) => {
     setText(next);
-    if (next) unsent.set(place, next);
-    else unsent.delete(place);
+    unsent!.set(place, next);
   };
   useEffect(() => fit(field.current!), [text]);
   useReturned(conversation, threadRootId, ({ text: returned, mentions = [], uploads = [] }) => {

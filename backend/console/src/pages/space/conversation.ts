@@ -5,8 +5,8 @@ import { ConnectionLost, told } from "../../api/problems.ts";
 import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
   type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
-  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, SetTypingDocument, SpaceFeedDocument,
-  type SpaceFeedSubscription,
+  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, ReplyCountDocument, SetTypingDocument,
+  SpaceFeedDocument, type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
 import { Frame } from "../../kit/frame.ts";
 import { Passing } from "../../live/passing.ts";
@@ -15,6 +15,7 @@ import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
 import { Drafts, type Progress } from "./drafts.ts";
 import { withReply } from "./replies.ts";
+import { ReplyCounts } from "./reply-counts.ts";
 import type { Shown } from "./rows.ts";
 import { Thread } from "./thread-window.ts";
 import type { Upload } from "./uploads.ts";
@@ -23,6 +24,7 @@ import { MessageWindow } from "./window.ts";
 export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">> & { countedUpTo?: string };
 type Event = SpaceFeedSubscription["spaceFeed"];
 type Opened = NonNullable<OpenedSpaceQuery["space"]>;
+type Counts = Pick<PastMessageFragment, "replyCount" | "lastReplyAt">;
 export type Typist = Person & { until: string | null };
 
 /** What the list shows. A message keeps the key of what it was before: of the draft, or of what this page sent. */
@@ -72,8 +74,8 @@ export class Conversation {
   readonly thread = signal<Thread | undefined>(undefined);
   /** What could not be sent, and goes back to the composer. */
   readonly returned = signal<Outgoing | undefined>(undefined);
-  /** The id of the message whose text is being changed. */
-  readonly editing = signal<string | undefined>(undefined);
+  /** The message whose text is being changed, and where: the first of a thread stands in the list and in the panel. */
+  readonly editing = signal<{ id: string; isInThread: boolean } | undefined>(undefined);
 
   readonly #me: Person;
   readonly #ends = new AbortController();
@@ -85,6 +87,7 @@ export class Conversation {
   readonly #sent = new Map<string, Sent>();
   /** So that a message that stays the same is not drawn again. */
   readonly #made = new WeakMap<ChatMessage, Item>();
+  readonly #counts = new ReplyCounts((id) => this.#readCount(id), (id, counts) => this.#applyCount(id, counts));
   #sending: Promise<void> = Promise.resolve();
   #newestSeq = 0;
   #readUpTo = 0;
@@ -188,7 +191,7 @@ export class Conversation {
   /** Begins to edit the last message of this person. False if there is none. */
   editLast(): boolean {
     const last = this.#window.messages.findLast((message) => this.isEditable(message));
-    if (last) this.editing.value = last.id;
+    if (last) this.editing.value = { id: last.id, isInThread: false };
     return last !== undefined;
   }
 
@@ -320,7 +323,7 @@ export class Conversation {
       case "MessagePosted":
         return this.#arrive(event.message);
       case "MessageUpdated":
-        return this.apply(event.message);
+        return this.#update(event.message);
       case "MessageDelta":
         return this.#drafts.grow(event.streamId, event.agent ?? undefined, event.offset, event.text);
       case "DraftWithdrawn":
@@ -346,9 +349,30 @@ export class Conversation {
 
   #arrive(message: ChatMessage): void {
     const root = message.threadRootId ? this.#window.byId(message.threadRootId) : undefined;
-    if (root) this.#window.apply(withReply(root, message));
+    if (root) {
+      this.#window.apply(withReply(root, message));
+      this.#counts.came(root.id);
+    }
     this.#typists.delete(message.author.id);
     this.apply(message);
+  }
+
+  #update(message: ChatMessage): void {
+    this.apply(message);
+    const { deletedAt, threadRootId } = message;
+    if (deletedAt && threadRootId && this.#window.byId(threadRootId)) void this.#counts.went(threadRootId).catch(() => undefined);
+  }
+
+  async #readCount(id: string): Promise<Counts | undefined> {
+    const { node } = await query(ReplyCountDocument, { id }, { signal: this.#ends.signal });
+    return node && "replyCount" in node ? (node as Counts) : undefined;
+  }
+
+  #applyCount(id: string, { replyCount, lastReplyAt }: Counts): void {
+    const root = this.#window.byId(id);
+    if (!root) return;
+    this.#window.apply({ ...root, replyCount, lastReplyAt, countedUpTo: lastReplyAt ?? undefined });
+    this.#change();
   }
 
   #applyReply(message: ChatMessage): void {

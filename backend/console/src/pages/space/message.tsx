@@ -29,12 +29,13 @@ export const MessageRow = memo((props: Props) => {
   return <Spoken {...props} isFollowing={isFollowing} />;
 });
 
-function Spoken({ item, isFollowing, conversation, isInThread }: Props) {
+function Spoken({ item, isFollowing, conversation, isInThread = false }: Props) {
   const [isTouched, setTouched] = useState(false);
   const element = useRef<HTMLElement>(null);
   const isByKeys = useKeyFocus(element, () => setTouched(true));
   const { author, message, state } = item;
-  const isEditing = message !== undefined && conversation.editing.value === message.id;
+  const editing = conversation.editing.value;
+  const isEditing = message !== undefined && editing?.id === message.id && editing.isInThread === isInThread;
   const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
   const classes = ["said", state, isFollowing && "following", item.isMine && "mine", isByKeys && "by-keys"].filter(Boolean).join(" ");
   return (
@@ -164,15 +165,16 @@ function ThreadLink({ message, conversation }: { message: ChatMessage; conversat
   );
 }
 
-/** Keys on a row: `r` answers, `e` edits. */
-export function pressed(conversation: Conversation, message: ChatMessage, event: KeyboardEvent): void {
-  if (event.key === "e" && conversation.isEditable(message)) conversation.editing.value = message.id;
+/** Keys on a row: `r` answers, `e` edits. In the panel of the thread an answer is written below. */
+export function pressed(conversation: Conversation, message: ChatMessage, event: KeyboardEvent, { isInThread = false } = {}): void {
+  if (event.key === "e" && conversation.isEditable(message)) conversation.editing.value = { id: message.id, isInThread };
+  else if (event.key === "r" && isInThread) (event.currentTarget as HTMLElement).closest("aside")?.querySelector<HTMLElement>(".composer textarea")?.focus();
   else if (event.key === "r" && !message.deletedAt) openThread(conversation, message);
   else return;
   event.preventDefault();
 }
 
-type ActionsProps = { message: ChatMessage; conversation: Conversation; isInThread?: boolean };
+type ActionsProps = { message: ChatMessage; conversation: Conversation; isInThread: boolean };
 
 function Actions({ message, conversation, isInThread }: ActionsProps) {
   const isEditable = conversation.isEditable(message);
@@ -185,7 +187,7 @@ function Actions({ message, conversation, isInThread }: ActionsProps) {
     <div class="said-actions">
       {isText && mayWrite && <AddReaction message={message} conversation={conversation} />}
       {!isInThread && mayWrite && <IconButton isSmall name={texts.reply} icon="reply" onPress={() => openThread(conversation, message)} />}
-      {isEditable && mayWrite && <IconButton isSmall name={texts.edit} icon="edit" onPress={() => (conversation.editing.value = message.id)} />}
+      {isEditable && mayWrite && <IconButton isSmall name={texts.edit} icon="edit" onPress={() => (conversation.editing.value = { id: message.id, isInThread })} />}
       <Menu name={texts.moreActions} icon="more" isSmall>
         {(close) => (
           <>

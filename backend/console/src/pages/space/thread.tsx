@@ -2,11 +2,12 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../kit/button.tsx";
+import { rowPressed } from "../../kit/row-keys.ts";
 import { ErrorBox, Loading } from "../../kit/states.tsx";
 import { texts } from "../../texts/space.ts";
 import { Composer } from "./composer.tsx";
-import type { Conversation } from "./conversation.ts";
-import { MessageRow } from "./message.tsx";
+import type { Conversation, Item } from "./conversation.ts";
+import { MessageRow, pressed } from "./message.tsx";
 import { SidePanel } from "./panel.tsx";
 import type { Thread } from "./thread-window.ts";
 
@@ -18,20 +19,28 @@ export function ThreadPanel({ conversation, thread }: { conversation: Conversati
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [newest]);
   const [root, ...replies] = items;
+  const press = (event: KeyboardEvent) => {
+    const row = rowPressed(event, scroller.current!, [...scroller.current!.querySelectorAll<HTMLElement>("li[data-row]")]);
+    const message = row && items.find(({ key }) => key === row.dataset["row"])?.message;
+    if (message) pressed(conversation, message, event, { isInThread: true });
+  };
+  const rowOf = (item: Item) => (
+    <li key={item.key} data-row={item.key} tabindex={-1}>
+      <MessageRow item={item} isFollowing={false} conversation={conversation} isInThread />
+    </li>
+  );
   return (
     <SidePanel title={texts.thread} onClose={() => conversation.openThread(undefined)}>
-      <div ref={scroller} class="panel-scroll" tabindex={0} role="log" aria-label={texts.thread}>
+      <div ref={scroller} class="panel-scroll" tabindex={0} role="log" aria-label={texts.thread} onKeyDown={press}>
         {thread.problem.value !== undefined && <ErrorBox problem={thread.problem.value} onRetry={() => void thread.open()} />}
-        {root && <MessageRow item={root} isFollowing={false} conversation={conversation} isInThread />}
-        {root && <p class="thread-line">{texts.replies(replies.length)}</p>}
+        {root && <ol>{rowOf(root)}</ol>}
+        {root && <p class="thread-line">{texts.replies(replies.filter(({ message }) => !message?.deletedAt).length)}</p>}
         {thread.hasOlder.value && (
           <Button isSmall look="quiet" onPress={thread.open}>
             {texts.older}
           </Button>
         )}
-        {replies.map((item) => (
-          <MessageRow key={item.key} item={item} isFollowing={false} conversation={conversation} isInThread />
-        ))}
+        <ol>{replies.map(rowOf)}</ol>
         {thread.isLoading.value && <Loading lines={3} />}
       </div>
       <Composer conversation={conversation} threadRootId={thread.rootId} onSent={() => undefined} />
