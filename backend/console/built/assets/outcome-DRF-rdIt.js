@@ -1,1 +1,0 @@
-import"./kit-BdGuYPk_.js";import{l as e,u as t}from"./states-DJw5tdiO.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
