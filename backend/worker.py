@@ -28,12 +28,12 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.mail import Mailer, open_mailer
 from backend.kit.own_hooks import OwnHooks
-from backend.kit.redis_signals import Hints, listen_for_ever
+from backend.kit.redis_signals import Hints, listen_forever
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.statements import check_rows
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
-from backend.kit.wake_queue import WakeHandler, take_for_ever
+from backend.kit.wake_queue import WakeHandler, take_forever
 from backend.llm import litellm_availability, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
@@ -51,13 +51,13 @@ from backend.runtime.background_jobs import (
     retention,
     webhook_tests,
 )
-from backend.runtime.background_jobs.audit_sealing import seal_for_ever
-from backend.runtime.background_jobs.embedding import embed_for_ever
-from backend.runtime.background_jobs.mcp_discovery import list_for_ever
-from backend.runtime.background_jobs.notifications import notify_for_ever
-from backend.runtime.background_jobs.plan_scheduling import fire_for_ever
-from backend.runtime.background_jobs.sweep import sweep, sweep_for_ever
-from backend.runtime.background_jobs.webhook_dispatch import DeliverySettings, deliver_for_ever
+from backend.runtime.background_jobs.audit_sealing import seal_forever
+from backend.runtime.background_jobs.embedding import embed_forever
+from backend.runtime.background_jobs.mcp_discovery import list_forever
+from backend.runtime.background_jobs.notifications import notify_forever
+from backend.runtime.background_jobs.plan_scheduling import fire_forever
+from backend.runtime.background_jobs.sweep import sweep, sweep_forever
+from backend.runtime.background_jobs.webhook_dispatch import DeliverySettings, deliver_forever
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.liveness import Liveness
@@ -80,12 +80,12 @@ log = logging.getLogger(__name__)
 
 #: The background jobs that every worker runs until it stops.
 _JOBS = (
-    health_check.watch_tasks_for_ever,
-    seal_for_ever,
-    fire_for_ever,
-    list_for_ever,
-    archive_indexing.archive_for_ever,
-    embed_for_ever,
+    health_check.watch_tasks_forever,
+    seal_forever,
+    fire_forever,
+    list_forever,
+    archive_indexing.archive_forever,
+    embed_forever,
 )
 
 
@@ -229,13 +229,13 @@ class _Host:
         await workers.forget_dead()
         await sweep(worker)  # the first beat: the worker takes no work before it
         log.info("worker %s is ready", worker.worker_id)
-        self._sweeping = asyncio.create_task(sweep_for_ever(worker))
+        self._sweeping = asyncio.create_task(sweep_forever(worker))
         self._delivering = asyncio.create_task(self._deliver())
         self._jobs = [asyncio.create_task(each) for each in self._beginning()]
         self._has_begun.set()
 
     def _deliver(self) -> Coroutine[Any, Any, None]:
-        return deliver_for_ever(self._worker, self._delivery_settings)
+        return deliver_forever(self._worker, self._delivery_settings)
 
     @property
     def _delivery_settings(self) -> DeliverySettings:
@@ -250,16 +250,16 @@ class _Host:
 
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:
         worker, url = self._worker, self._redis_url
-        yield take_for_ever(
+        yield take_forever(
             url, WakeHandler(worker.hosting.has_room, partial(starter.start, worker), worker.admission.check_rows)
         )
-        yield listen_for_ever(url, worker_id=worker.worker_id, on_interrupt=worker.interrupts.signal)
-        yield notify_for_ever(worker, mailer=self._mailer, url=self._settings.web.url)
-        yield rpc.serve_for_ever(
+        yield listen_forever(url, worker_id=worker.worker_id, on_interrupt=worker.interrupts.signal)
+        yield notify_forever(worker, mailer=self._mailer, url=self._settings.web.url)
+        yield rpc.serve_forever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
-        yield webhook_tests.answer_for_ever(worker, url, self._delivery_settings)
-        yield compaction_schedule.compact_for_ever(worker, self._queue.putter(compaction_schedule.NAME))
+        yield webhook_tests.answer_forever(worker, url, self._delivery_settings)
+        yield compaction_schedule.compact_forever(worker, self._queue.putter(compaction_schedule.NAME))
         yield from (begin(worker) for begin in _JOBS)
 
     async def wait(self) -> None:

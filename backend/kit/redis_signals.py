@@ -139,7 +139,7 @@ class Hints:
         self.queue(self._commands(wakes, events, interrupts), on_result)
         return await result
 
-    def tell(
+    def send_nowait(
         self,
         *,
         wakes: Iterable["wake_queue.Wake"] = (),
@@ -242,7 +242,7 @@ def _channel_of(worker_id: UUID) -> str:
     return f"w:{worker_id}"
 
 
-async def listen_for_ever(url: str, *, worker_id: UUID, on_interrupt: Callable[[UUID], None]) -> None:
+async def listen_forever(url: str, *, worker_id: UUID, on_interrupt: Callable[[UUID], None]) -> None:
     """Passes the agents of all interrupts for this worker to `on_interrupt` until it is cancelled, over its own
     connection."""
     channel = _channel_of(worker_id)

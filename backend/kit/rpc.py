@@ -68,7 +68,7 @@ class RpcClient:
         return response
 
 
-async def serve_for_ever(
+async def serve_forever(
     redis_url: str, name: str, handler: Callable[[Content], Awaitable[Content]], *, at_once: int
 ) -> None:
     """Handles requests of that name, up to `at_once` concurrently, until it is cancelled.

@@ -1,6 +1,6 @@
 """The queue between the API and the workers: wakes go through Redis to the worker that starts the agent.
 
-`kit.redis_signals` enqueues; `worker.py` runs `take_for_ever`. A wake is a hint. The database says whether there is
+`kit.redis_signals` enqueues; `worker.py` runs `take_forever`. A wake is a hint. The database says whether there is
 work, so a lost queue costs a second (until the sweep), never an event. `kit.fair_queue` defines the order.
 """
 
@@ -154,7 +154,7 @@ class _Taker:
         return due_ms / 1000 - time.time()
 
 
-async def take_for_ever(redis_url: str, handler: WakeHandler) -> None:
+async def take_forever(redis_url: str, handler: WakeHandler) -> None:
     """Starts incoming wakes until it is cancelled. If Redis goes down, only this function waits for it."""
     taker = _Taker(handler)
     try:

@@ -11,7 +11,7 @@ def state(worker: WorkerState, mind: Mind, word: str) -> None:
     lease = mind.lease
     agent_topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
     event = space_signals.state(agent_id=lease.agent_id, state=word, lease_no=lease.lease_no)
-    worker.hints.tell(
+    worker.hints.send_nowait(
         events=[
             (agent_topic, agent_signals.state(state=word, lease_no=lease.lease_no)),
             *(
@@ -26,4 +26,4 @@ def growth(worker: WorkerState, mind: Mind) -> None:
     """Publish the lease's last commit number, after it has appended entries or ended a cycle."""
     lease = mind.lease
     topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
-    worker.hints.tell(events=[(topic, agent_signals.head(commit_no=lease.commit_no))])
+    worker.hints.send_nowait(events=[(topic, agent_signals.head(commit_no=lease.commit_no))])

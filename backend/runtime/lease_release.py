@@ -57,7 +57,7 @@ async def leave(worker: WorkerState, mind: Mind) -> None:
         wake = await leases.fenced(mind.lease, lambda fence: hand_over(fence, mind))
     else:
         wake = await _pay_and_hand_over(mind, cycle, cost)
-    worker.hints.tell(wakes=[wake])
+    worker.hints.send_nowait(wakes=[wake])
 
 
 async def _pay_and_hand_over(mind: Mind, cycle: Cycle, cost: StepCost) -> Wake:

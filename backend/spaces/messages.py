@@ -358,14 +358,14 @@ def _announcement(
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def publish() -> None:
-        hints.tell(events=[(topic, signals.head(seq=seq, rev=rev, new=new, row=row))])
+        hints.send_nowait(events=[(topic, signals.head(seq=seq, rev=rev, new=new, row=row))])
         woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)
         if not woken.wakes and not woken.interrupts:
             return
         states = [(topic, signals.state(agent_id=each.agent_id, state="WAKING", lease_no=0)) for each in woken.wakes]
-        hints.tell(wakes=woken.wakes, events=states, interrupts=woken.interrupts)
+        hints.send_nowait(wakes=woken.wakes, events=states, interrupts=woken.interrupts)
 
     return publish
 

@@ -45,7 +45,7 @@ class PresenceSignals:
         self._refresher: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._refresher = asyncio.get_running_loop().create_task(self._refresh_for_ever(), context=Context())
+        self._refresher = asyncio.get_running_loop().create_task(self._refresh_forever(), context=Context())
 
     async def close(self) -> None:
         if self._refresher is not None:
@@ -75,7 +75,7 @@ class PresenceSignals:
             raise PeopleOnly("only people have a presence")
         self._hints.queue([("DEL", _active(actor.tenant_id, actor.id)) if is_away else active(actor)])
 
-    async def _refresh_for_ever(self) -> None:
+    async def _refresh_forever(self) -> None:
         while True:
             await asyncio.sleep(DEFAULT.presence_refresh_seconds)
             for people in _in_batches(list(self._open)):

@@ -230,7 +230,7 @@ async def test_a_cursor_before_what_is_stored_is_too_old(tenant: Tenant) -> None
     assert count == 3, "each writer deletes up to three old rows"
 
 
-async def test_the_newest_number_is_kept_for_ever(tenant: Tenant) -> None:
+async def test_the_newest_number_is_kept_forever(tenant: Tenant) -> None:
     bert = await tenant.person()
     space = await create_space(tenant.client, members=[bert.actor_id])
     cursor = await viewer_cursor(bert.client)

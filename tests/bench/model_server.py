@@ -96,7 +96,7 @@ class BenchModel:
         found = _MODEL.search(body)
         assert found is not None
         if found[1] == _ENDLESS:
-            await self._write_for_ever(reader, writer, began_at=began_at, arrived_at=arrived_at)
+            await self._write_forever(reader, writer, began_at=began_at, arrived_at=arrived_at)
             return
         step, script = body.count(_TOOL, max(0, body.rfind(_USER))), _SCRIPTS.get(found[1], [_SENDS])
         if delay := _SLOW_SECONDS if found[1] == _SLOW else self._delay_seconds:
@@ -117,7 +117,7 @@ class BenchModel:
             }
         )
 
-    async def _write_for_ever(
+    async def _write_forever(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, began_at: float, arrived_at: float
     ) -> None:
         """The record is made when the client has closed the connection; that is its `answered_at`."""

@@ -15,7 +15,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from tests.chaos import marks
-from tests.chaos.following import LOST, follow_for_ever
+from tests.chaos.following import LOST, follow_forever
 from tests.chaos.post import Post, open_http
 from tests.chaos.records import Record
 from tests.chaos.world import Place, World, own_id
@@ -86,8 +86,8 @@ class Program:
     def __init__(self, token: str, post: Post, answers: Answers, tasks: asyncio.TaskGroup) -> None:
         self._token, self._post, self._answers, self._tasks = token, post, answers, tasks
 
-    async def listen_for_ever(self) -> None:
-        await follow_for_ever(lambda: self._post.client(self._token).subscribe(_CALLS), self._hear)
+    async def listen_forever(self) -> None:
+        await follow_forever(lambda: self._post.client(self._token).subscribe(_CALLS), self._hear)
 
     def _hear(self, event: Json) -> None:
         self._tasks.create_task(self._work(event["toolCallFeed"]["id"]))
@@ -108,13 +108,13 @@ class People:
         self._cursor = ""
         self._seen: set[str] = set()
 
-    async def listen_for_ever(self) -> None:
+    async def listen_forever(self) -> None:
         while not self._cursor:
             try:
                 await self._look()
             except LOST:
                 await asyncio.sleep(random.uniform(0.05, 0.5))
-        await follow_for_ever(self._subscribe, self._hear)
+        await follow_forever(self._subscribe, self._hear)
 
     async def _look(self) -> None:
         """What stands there unanswered from the life before."""
@@ -152,9 +152,9 @@ async def _main(directory: Path, urls: Sequence[str]) -> None:
         post = Post(urls, http)
         answers = Answers(post, Record(directory / "answers.jsonl"))
         for token in world.programs:
-            tasks.create_task(Program(token, post, answers, tasks).listen_for_ever())
+            tasks.create_task(Program(token, post, answers, tasks).listen_forever())
         for space in world.spaces:
-            tasks.create_task(People(space, post, answers, tasks).listen_for_ever())
+            tasks.create_task(People(space, post, answers, tasks).listen_forever())
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ _SILENCE_SECONDS = 6.0
 LOST = (OSError, AssertionError, TimeoutError, GraphQLFailure, WebSocketException, httpx.HTTPError, ValueError)
 
 
-async def follow_for_ever(
+async def follow_forever(
     subscribe: Callable[[], AbstractAsyncContextManager[Subscription]], hear: Callable[[Json], None]
 ) -> None:
     while True:

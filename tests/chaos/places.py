@@ -86,7 +86,7 @@ class Places:
     #: Ends that nobody brought about.
     surprises: list[str] = field(default_factory=list)
 
-    async def keep_for_ever(self) -> None:
+    async def keep_forever(self) -> None:
         while True:
             parents = {place.child.nursery for place in self.places if place.child}
             exits = {parent: parent.exits() for parent in parents}

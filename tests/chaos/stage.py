@@ -110,7 +110,7 @@ async def open_stage(plan: Plan, grounds: Grounds | None = None) -> AsyncIterato
         urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
         stage = Stage(plan, postgres, valkey, places, forks, urls, model_url, environment, exits)
         places.start_all()
-        keeping = asyncio.create_task(places.keep_for_ever())
+        keeping = asyncio.create_task(places.keep_forever())
         exits.push_async_callback(partial(_end, keeping))
         await stage.until_apis_answer()
         if not plan.is_continued:

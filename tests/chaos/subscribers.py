@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from tests.chaos.following import follow_for_ever
+from tests.chaos.following import follow_forever
 from tests.chaos.post import Post, open_http
 from tests.chaos.records import Record, read
 from tests.chaos.world import Place, World, own_id
@@ -34,8 +34,8 @@ class Subscriber:
         self._cursor = next((line["cursor"] for line in reversed(list(read(path)))), space.cursor)
         self._record = Record(path)
 
-    async def listen_for_ever(self) -> None:
-        await follow_for_ever(self._subscribe, self._hear)
+    async def listen_forever(self) -> None:
+        await follow_forever(self._subscribe, self._hear)
 
     def _subscribe(self) -> AbstractAsyncContextManager[Subscription]:
         client = self._post.client(self._space.token)
@@ -56,7 +56,7 @@ async def _main(directory: Path, urls: Sequence[str]) -> None:
     async with open_http() as http:
         post = Post(urls, http)
         listening = [Subscriber(directory, space, way, post) for space in World.read(directory).spaces for way in WAYS]
-        await asyncio.gather(*(subscriber.listen_for_ever() for subscriber in listening))
+        await asyncio.gather(*(subscriber.listen_forever() for subscriber in listening))
 
 
 if __name__ == "__main__":

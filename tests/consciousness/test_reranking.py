@@ -82,7 +82,7 @@ async def test_reranker_without_an_address_is_refused(monkeypatch: pytest.Monkey
         SearchSettings()
 
 
-async def test_search_does_not_wait_for_ever(models: Models) -> None:
+async def test_search_does_not_wait_forever(models: Models) -> None:
     async with ServerReranker("silent", Address(f"{models.url}/v1", timeout_seconds=0.2)) as reranker:
         with pytest.raises(RerankError, match="Timeout"):
             await reranker.order("cat", _TEXTS)

@@ -227,7 +227,7 @@ async def test_leaves_on_request_after_a_reply(dialogue: Dialogue) -> None:
     assert said[0][1].startswith("Husam, as you wish")
 
 
-async def test_two_demo_agents_do_not_talk_for_ever(dialogue: Dialogue) -> None:
+async def test_two_demo_agents_do_not_talk_forever(dialogue: Dialogue) -> None:
     chatter = await dialogue.hear(says("Bert", "Hello, who are you?", kind="AGENT"))
     named = await dialogue.hear(says("Bert", "@Ada hello", kind="AGENT", what="mention"))
 

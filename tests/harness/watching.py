@@ -36,7 +36,7 @@ class Watcher(ABC):
     faults: list[str] = field(default_factory=list)
     connections: int = 0
 
-    async def follow_for_ever(self) -> None:
+    async def follow_forever(self) -> None:
         while True:
             with suppress(*_LOST):
                 await self._follow(random.choice(self.clients))

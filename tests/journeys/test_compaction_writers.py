@@ -154,7 +154,7 @@ async def test_question_that_is_answered_while_the_summary_is_written_stands_in_
     assert await models.invalid() == []
 
 
-async def test_writers_that_die_one_after_another_are_not_followed_for_ever(tenant: Tenant, models: Models) -> None:
+async def test_writers_that_die_one_after_another_are_not_followed_forever(tenant: Tenant, models: Models) -> None:
     """What kills whoever writes it is given up like any other, with a word; an admin may ask anew."""
     gate = f"death-{uuid4()}"
     writer = await models.script([{**summary(), "gate": gate}])

@@ -10,7 +10,7 @@ import redis.asyncio as redis
 
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
-from backend.kit.wake_queue import Wake, WakeHandler, take_for_ever
+from backend.kit.wake_queue import Wake, WakeHandler, take_forever
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
@@ -113,7 +113,7 @@ async def test_wake_that_is_not_due_waits_beside_the_queue_and_holds_nobody_up(s
         ran.append((wake.wake_no, time.time()))
 
     hints, context = Hints.connect(stack.stores.redis_url), WakeHandler(lambda: True, start, lambda tenant_id: None)
-    taking = asyncio.create_task(take_for_ever(stack.stores.redis_url, context))
+    taking = asyncio.create_task(take_forever(stack.stores.redis_url, context))
     try:
         asked_at = time.time()
         assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 1, 2.5), Wake(uuid4(), uuid4(), 2, 1.5)])

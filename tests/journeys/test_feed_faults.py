@@ -229,7 +229,7 @@ async def _watchers(
 
 @asynccontextmanager
 async def _following(watchers: Sequence[Watcher]) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(watcher.follow_for_ever()) for watcher in watchers]
+    tasks = [asyncio.create_task(watcher.follow_forever()) for watcher in watchers]
     try:
         await wait_until(lambda: all(connections_of(watchers)), timeout=30)
         yield

@@ -14,7 +14,7 @@ from backend.kit import fair_queue
 from backend.kit.fair_queue import BOUND, QUEUE, FairQueue, WakeBatch
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
-from backend.kit.wake_queue import Wake, WakeHandler, take_for_ever
+from backend.kit.wake_queue import Wake, WakeHandler, take_forever
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -199,7 +199,7 @@ class Starts:
 @asynccontextmanager
 async def _taking(queue: Queue, starts: Starts) -> AsyncIterator[None]:
     context = WakeHandler(lambda: True, starts.start, starts.check_rows)
-    taking = asyncio.create_task(take_for_ever(queue.url, context))
+    taking = asyncio.create_task(take_forever(queue.url, context))
     yield
     await end([taking])
 

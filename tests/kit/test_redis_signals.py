@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import redis.asyncio as redis
 
 from backend.kit.fair_queue import QUEUE
-from backend.kit.redis_signals import Hints, Interrupt, Topic, listen_for_ever
+from backend.kit.redis_signals import Hints, Interrupt, Topic, listen_forever
 from backend.kit.tasks import end
 from backend.kit.wake_queue import Wake
 from tests.harness.stores import Stores
@@ -42,7 +42,7 @@ async def test_queued_events_arrive_in_order(stores: Stores, hints: Hints) -> No
         await listener.get_message(timeout=5)
 
         for number in range(50):
-            hints.tell(events=[(topic, {"n": number})])
+            hints.send_nowait(events=[(topic, {"n": number})])
             if number % 7 == 0:
                 await asyncio.sleep(0)
 
@@ -52,9 +52,7 @@ async def test_queued_events_arrive_in_order(stores: Stores, hints: Hints) -> No
 
 async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints: Hints) -> None:
     worker_id, agent_id, received = uuid4(), uuid4(), list[UUID]()
-    listening = asyncio.create_task(
-        listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=received.append)
-    )
+    listening = asyncio.create_task(listen_forever(stores.redis_url, worker_id=worker_id, on_interrupt=received.append))
 
     async def is_received() -> bool:
         """Until the listener has subscribed, nobody hears."""
@@ -69,9 +67,7 @@ async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints
 
 async def test_listener_reconnects_after_a_lost_connection(stores: Stores, hints: Hints) -> None:
     worker_id, agent_id, received = uuid4(), uuid4(), list[UUID]()
-    listening = asyncio.create_task(
-        listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=received.append)
-    )
+    listening = asyncio.create_task(listen_forever(stores.redis_url, worker_id=worker_id, on_interrupt=received.append))
 
     async def is_received() -> bool:
         await hints.send(interrupts=[Interrupt(worker_id, agent_id)])

@@ -6,7 +6,7 @@ from contextlib import suppress
 from backend.kit.tasks import end
 
 
-async def for_ever(*, deaf_times: int) -> None:
+async def forever(*, deaf_times: int) -> None:
     while True:
         try:
             await asyncio.sleep(60)
@@ -17,7 +17,7 @@ async def for_ever(*, deaf_times: int) -> None:
 
 
 async def test_a_task_that_misses_its_first_cancellation_is_cancelled_again() -> None:
-    tasks = [asyncio.create_task(for_ever(deaf_times=times)) for times in (0, 1)]
+    tasks = [asyncio.create_task(forever(deaf_times=times)) for times in (0, 1)]
     await asyncio.sleep(0)
 
     async with asyncio.timeout(10):

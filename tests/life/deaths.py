@@ -45,7 +45,7 @@ class Mortal:
     #: It is to die as soon as it writes a summary.
     dies_writing: bool = False
 
-    async def keep_for_ever(self) -> None:
+    async def keep_forever(self) -> None:
         while True:
             if self._worker is None or not self._worker.child.is_running:
                 await self._begin()

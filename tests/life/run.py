@@ -36,7 +36,7 @@ async def _live(plan: Plan, stack: Stack) -> Evidence:
         mortal = Mortal(stack, place)
         days = Days(place, mortal, plan)
         await days.plant()
-        keeping = asyncio.create_task(mortal.keep_for_ever())
+        keeping = asyncio.create_task(mortal.keep_forever())
         try:
             await _until(days, keeping)
         finally:

@@ -15,7 +15,7 @@ async def _link(visitor: Visitor, outbox: Outbox, address: str) -> str:
     return await outbox.link_to(address, subject=_CHOOSE)
 
 
-async def test_the_response_is_the_same_for_every_address_and_only_accounts_get_mail(
+async def test_the_response_is_the_same_forevery_address_and_only_accounts_get_mail(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     known, unknown = await visitor.sign_up(outbox), unused_address()

@@ -12,7 +12,7 @@ _CONFIRM = "Confirm your e-mail address"
 _DETAILS = {"name": "Olga", "organisation": "Acme", "password": PASSWORD}
 
 
-async def test_the_first_response_is_the_same_for_every_address_but_the_mail_differs(
+async def test_the_first_response_is_the_same_forevery_address_but_the_mail_differs(
     visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     known, unknown = await visitor.sign_up(outbox), unused_address()

@@ -88,7 +88,7 @@ class RecordedHints(Hints):
         self.wakes.extend(wakes)
         return True
 
-    def tell(self, *, wakes: Iterable[Wake] = (), **_: Any) -> None:
+    def send_nowait(self, *, wakes: Iterable[Wake] = (), **_: Any) -> None:
         self.wakes.extend(wakes)
 
 

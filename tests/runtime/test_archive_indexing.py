@@ -14,7 +14,7 @@ from backend.kit import db, tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime.background_jobs.archive_indexing import archive_for_ever
+from backend.runtime.background_jobs.archive_indexing import archive_forever
 from backend.runtime.hosting.archive_queue import ArchiveQueue
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
@@ -57,7 +57,7 @@ async def test_archive_that_cannot_be_written_now_keeps_no_other_waiting(own: St
         backlog.add(await _live(world))
     owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
     await owner.execute(_REFUSE.format(worlds[stuck].tenant_id))
-    archiving = asyncio.create_task(archive_for_ever(worker))
+    archiving = asyncio.create_task(archive_forever(worker))
     try:
         await wait_until(lambda: owner.fetch(_ARCHIVED), timeout=15)
 

@@ -75,7 +75,7 @@ async def _models(owner: asyncpg.Connection) -> list[tuple[str, int]]:
     return [tuple(row) for row in await owner.fetch(_MODELS)]
 
 
-async def test_workers_with_different_models_do_not_embed_for_ever(
+async def test_workers_with_different_models_do_not_embed_forever(
     own: Stores, owner: asyncpg.Connection, hints: Hints
 ) -> None:
     """The worker that started last embeds. When it is gone, the other one embeds again."""
@@ -103,7 +103,7 @@ async def test_newest_worker_embeds_again_what_another_model_has_embedded(
     await _read(before, key)
     after = await _worker(owner, "latter")
 
-    reading = [asyncio.create_task(embedding.embed_for_ever(worker)) for worker in (before, after)]
+    reading = [asyncio.create_task(embedding.embed_forever(worker)) for worker in (before, after)]
     try:
 
         async def is_read_anew() -> bool:

@@ -238,9 +238,9 @@ async def test_hints_and_drafts_keep_their_order(hints: Hints, published: list[d
     """The last piece of a draft comes before the hint of its message, although nobody waits for either."""
     live = draft(hints, stream_id=uuid4())
     live.extend("whole")
-    hints.tell(events=[(_TOPIC, signals.head(seq=1, rev=0))])
+    hints.send_nowait(events=[(_TOPIC, signals.head(seq=1, rev=0))])
     live.settled()
-    hints.tell(events=[(_TOPIC, signals.head(seq=2, rev=0))])
+    hints.send_nowait(events=[(_TOPIC, signals.head(seq=2, rev=0))])
 
     await wait_until(lambda: len(published) == 3)
     assert [event["t"] for event in published] == ["delta", "head", "head"]

@@ -131,7 +131,7 @@ async def test_what_waits_is_written_when_the_process_ends(
     await waiting
 
 
-async def test_the_end_of_a_process_does_not_wait_for_ever(
+async def test_the_end_of_a_process_does_not_wait_forever(
     owner: asyncpg.Connection, world: World, hints: Hints
 ) -> None:
     marks = ReadMarks(hints)

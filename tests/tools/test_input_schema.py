@@ -49,7 +49,7 @@ def test_schema_that_cannot_be_an_input_is_refused(schema: dict[str, Any], messa
         ({"items": {"pattern": "^.{1,900}$"}}, {"x": ["a" * 500] * 50}, "too many arguments to check"),
     ],
 )
-def test_arguments_that_would_take_for_ever_are_refused(x: dict[str, Any], arguments: Any, message: str) -> None:
+def test_arguments_that_would_take_forever_are_refused(x: dict[str, Any], arguments: Any, message: str) -> None:
     with pytest.raises(ToolError, match=message):
         input_schema.parse(json.dumps(arguments), _of(x, **{"$defs": _LAUGHS}))
 

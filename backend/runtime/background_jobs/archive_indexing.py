@@ -30,7 +30,7 @@ _BATCHES = 10
 _FIND = Statement(FoundAgent, "SELECT tenant_id, agent_id FROM find_unarchived($1)")
 
 
-async def archive_for_ever(worker: WorkerState) -> None:
+async def archive_forever(worker: WorkerState) -> None:
     """Run until cancelled. If archiving an agent fails, the job that runs once a minute finds it again."""
     begun: list[Key] = []
     while True:

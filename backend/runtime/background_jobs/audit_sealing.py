@@ -13,6 +13,6 @@ from backend.runtime.worker_state import WorkerState
 from backend.tenants import audit_sealing
 
 
-async def seal_for_ever(worker: WorkerState) -> None:
+async def seal_forever(worker: WorkerState) -> None:
     """Run until cancelled."""
     await run_triggered(worker, BackgroundJob.AUDIT_LOG, partial(as_oldest, worker, audit_sealing.seal_waiting))

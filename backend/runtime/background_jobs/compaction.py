@@ -197,4 +197,4 @@ async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionEr
 
 def _publish(worker: WorkerState, claim: CompactionClaim | EmptyRange, state: CompactionState) -> None:
     topic = signals.topic(tenant_id=claim.tenant_id, agent_id=claim.agent_id)
-    worker.hints.tell(events=[(topic, signals.compaction(compaction_id=claim.id, state=state))])
+    worker.hints.send_nowait(events=[(topic, signals.compaction(compaction_id=claim.id, state=state))])

@@ -28,7 +28,7 @@ def job(worker: WorkerState) -> RowJob:
     )
 
 
-async def compact_for_ever(worker: WorkerState, put: Put) -> None:
+async def compact_forever(worker: WorkerState, put: Put) -> None:
     """Run until cancelled."""
 
     async def check() -> None:

@@ -34,7 +34,7 @@ _FIND = Statement(FoundAgent, "SELECT tenant_id, agent_id FROM find_unread($1, $
 _timed = partial(timed_job, "embedding", postponed_by=(EmbeddingRefused, EmbeddingError, *TRANSIENT))
 
 
-async def embed_for_ever(worker: WorkerState) -> None:
+async def embed_forever(worker: WorkerState) -> None:
     """Run until cancelled. Without an embedding model it does nothing."""
     looked_at = float(-DEFAULT.archive_look_seconds)
     while True:

@@ -26,7 +26,7 @@ def recurring_job(worker: WorkerState) -> RecurringJob:
     return RecurringJob("check_up", partial(check_up, worker), every_seconds=worker.limits.health_period_seconds)
 
 
-async def watch_tasks_for_ever(worker: WorkerState) -> None:
+async def watch_tasks_forever(worker: WorkerState) -> None:
     """Run until cancelled. If the database does not answer, the next turn tries again."""
     while True:
         await asyncio.sleep(_about(worker.limits.task_look_seconds))

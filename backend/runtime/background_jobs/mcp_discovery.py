@@ -20,7 +20,7 @@ from backend.tools.mcp_servers import discovery
 log = logging.getLogger(__name__)
 
 
-async def list_for_ever(worker: WorkerState) -> None:
+async def list_forever(worker: WorkerState) -> None:
     """Run until cancelled."""
     runs = Runs(
         "mcp_server",

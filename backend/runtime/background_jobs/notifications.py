@@ -24,7 +24,7 @@ from backend.tools.notifications import failure_mails, hold_mails, hold_notices
 log = logging.getLogger(__name__)
 
 
-async def notify_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
+async def notify_forever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
     """Run until cancelled."""
     mails = MailDispatch(mailer, hold_mails), MailDispatch(mailer, failure_mails)
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 _PAUSE_SECONDS = 0.01
 
 
-async def fire_for_ever(worker: WorkerState) -> None:
+async def fire_forever(worker: WorkerState) -> None:
     """Run until cancelled. If the database does not answer, it tries again after the next sweep."""
     while True:
         await worker.plan_timer.wait()

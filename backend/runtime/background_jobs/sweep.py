@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 _PERIOD_SECONDS = 1.0
 
 
-async def sweep_for_ever(worker: WorkerState) -> None:
+async def sweep_forever(worker: WorkerState) -> None:
     """Sweep once a second until cancelled. If the database does not answer, the liveness becomes stale."""
     while True:
         began = time.monotonic()

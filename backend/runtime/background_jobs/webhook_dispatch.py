@@ -54,7 +54,7 @@ async def open_dispatcher(worker: WorkerState, settings: DeliverySettings) -> As
         )  # fmt: skip
 
 
-async def deliver_for_ever(worker: WorkerState, settings: DeliverySettings) -> None:
+async def deliver_forever(worker: WorkerState, settings: DeliverySettings) -> None:
     """Run until cancelled. Another worker then repeats the unfinished deliveries, with the same ids."""
     async with (
         open_dispatcher(worker, settings) as dispatcher,

@@ -16,11 +16,11 @@ from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.http_delivery import Success
 
 
-async def answer_for_ever(worker: WorkerState, redis_url: str, settings: DeliverySettings) -> None:
+async def answer_forever(worker: WorkerState, redis_url: str, settings: DeliverySettings) -> None:
     """Run until cancelled."""
     async with open_dispatcher(worker, settings) as dispatcher:
         run = partial(_run, dispatcher)
-        await rpc.serve_for_ever(redis_url, rpc.WEBHOOK_TEST, run, at_once=DEFAULT.webhook_tests_at_once)
+        await rpc.serve_forever(redis_url, rpc.WEBHOOK_TEST, run, at_once=DEFAULT.webhook_tests_at_once)
 
 
 async def _run(dispatcher: Dispatcher, content: Content) -> Content:

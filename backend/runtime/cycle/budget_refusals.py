@@ -65,7 +65,7 @@ async def _wait(worker: WorkerState, mind: Mind, refusal: BudgetRefusal, *, dela
             await _give_notice(worker, mind, fence, AgentFailure.of_budget(refusal))
         return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=wait.total_seconds())
 
-    worker.hints.tell(wakes=[await leases.fenced(lease, body)])
+    worker.hints.send_nowait(wakes=[await leases.fenced(lease, body)])
     return CyclePhase.WAKING
 
 

@@ -83,7 +83,7 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
         await cycles.count_failure(fence.work, lease, cycle, reason=failure.reason, notice_id=notice)
         return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())
 
-    worker.hints.tell(wakes=[await leases.fenced(lease, body)])
+    worker.hints.send_nowait(wakes=[await leases.fenced(lease, body)])
     return CyclePhase.WAKING
 
 

@@ -58,7 +58,7 @@ async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drain
 async def check_inbox(worker: WorkerState, wake: Wake) -> None:
     """Check the inbox after the commit: a prompting event may arrive between drain and commit (invariant 3)."""
     prompted = await waking.wake(tenant_id=wake.tenant_id, agent_ids=[wake.agent_id])
-    worker.hints.tell(wakes=prompted or [wake])
+    worker.hints.send_nowait(wakes=prompted or [wake])
 
 
 async def _notify(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained) -> None:

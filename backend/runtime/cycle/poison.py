@@ -43,7 +43,7 @@ async def refused(worker: WorkerState, mind: Mind, failure: AgentFailure) -> Cyc
         return await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, counts=True)
 
     number = await leases.fenced(lease, body)
-    worker.hints.tell(wakes=[Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())])
+    worker.hints.send_nowait(wakes=[Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())])
     return CyclePhase.WAKING
 
 
@@ -72,7 +72,7 @@ async def mask(worker: WorkerState, mind: Mind, failure: AgentFailure = CRASH) -
     announcements.growth(worker, mind)
     if masked.wake is None:
         return CyclePhase.SLEEPING
-    worker.hints.tell(wakes=[masked.wake])
+    worker.hints.send_nowait(wakes=[masked.wake])
     return CyclePhase.WAKING
 
 

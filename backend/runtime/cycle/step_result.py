@@ -70,5 +70,5 @@ def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
     worker.outside.begin(stepped.outbound)
     announcements.growth(worker, mind)
     if stepped.wake is not None:
-        worker.hints.tell(wakes=[stepped.wake])
+        worker.hints.send_nowait(wakes=[stepped.wake])
     return stepped.phase

@@ -95,7 +95,7 @@ async def answered(worker: WorkerState, connection: ModelConnection) -> None:
         log.warning("agents that wait for a model were not woken: %s", type(error).__name__)
         return
     log.info("model %s replies: %d waiting agents are woken", metrics.known_model(connection.name), len(wakes))
-    worker.hints.tell(wakes=wakes)
+    worker.hints.send_nowait(wakes=wakes)
 
 
 def _forget(worker: WorkerState, key: str, connection: ModelConnection) -> None:

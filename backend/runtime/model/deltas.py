@@ -177,6 +177,6 @@ class _Reasoning:
             cycle_id=cycle.id, step=cycle.steps + 1, lease_no=lease.lease_no, offset=self._sent_chars, text=self._held
         )
         topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
-        self._worker.hints.tell(events=[(topic, event)])
+        self._worker.hints.send_nowait(events=[(topic, event)])
         self._sent_chars += len(self._held)
         self._held, self._sent_at = "", time.monotonic()

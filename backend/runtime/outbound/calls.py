@@ -241,7 +241,7 @@ class Outside:
     def _notify_agent(self, call: OutboundCall, agent_id: UUID) -> None:
         """Notify the agent's feed that calls have begun or ended."""
         topic = agent_signals.topic(tenant_id=call.tenant_id, agent_id=agent_id)
-        self._hints.tell(events=[(topic, agent_signals.calls())])
+        self._hints.send_nowait(events=[(topic, agent_signals.calls())])
 
     async def _is_still_mine(self, call: OutboundCall) -> bool:
         """Check the row after a time without a fresh beat, because another worker may have taken over the call."""
@@ -273,4 +273,4 @@ class Outside:
             return
         fail_points.reach(FailPoint.CALL_COMMITTED)
         self._notify_agent(call, taken.agent_id)
-        self._hints.tell(wakes=await wake(tenant_id=call.tenant_id, agent_ids=[taken.agent_id]))
+        self._hints.send_nowait(wakes=await wake(tenant_id=call.tenant_id, agent_ids=[taken.agent_id]))

@@ -85,4 +85,4 @@ _VERBS = {CompactionState.READY: _adopt, CompactionState.UNDOING: _undo}
 def announce(worker: WorkerState, mind: Mind, order: Order) -> None:
     """After the commit, publish the state of the compaction to the agent's feed."""
     topic = signals.topic(tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
-    worker.hints.tell(events=[(topic, signals.compaction(compaction_id=order.id, state=order.state))])
+    worker.hints.send_nowait(events=[(topic, signals.compaction(compaction_id=order.id, state=order.state))])

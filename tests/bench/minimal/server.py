@@ -26,7 +26,7 @@ class Server:
         await self._redis.lpush(WAKES, said["agent"])
         return web.json_response({"ok": True})
 
-    async def push_for_ever(self) -> None:
+    async def push_forever(self) -> None:
         subscription = self._redis.pubsub(ignore_subscribe_messages=True)
         await subscription.psubscribe(f"{CHANNEL}*")
         async for event in subscription.listen():
@@ -38,7 +38,7 @@ async def main(database_url: str, redis_url: str) -> None:
     app = web.Application()
     app.add_routes([web.post("/messages", server.post), web.get("/feed", server.feeds.serve)])
     await start(app)
-    await server.push_for_ever()
+    await server.push_forever()
 
 
 if __name__ == "__main__":
