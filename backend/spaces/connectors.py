@@ -192,12 +192,12 @@ async def on_access_changed(work: UnitOfWork, actor: Actor, *, connector_id: UUI
 
 async def receive(
     work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage,
-    *, file_ids: Sequence[UUID] = (),
+    *, file_ids: Sequence[UUID] = (), missing: str = "",
 ) -> bool:  # fmt: skip
     """Post the message once; the agents of the space get it in their inboxes like any message.
 
     Its author is the connector, or the member who has proven to be this sender. `file_ids` are checked uploads of that
-    author. False: it came in before, or it was deleted outside.
+    author. `missing`: lines that name the files that did not come. False: it came in before, or it was deleted outside.
     """
     external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
@@ -208,9 +208,10 @@ async def receive(
     sender = None if message.sender is None else _sender(message.sender)
     text = await _without_codes(work, keys, hints, connector, message)
     if text is None:
-        if not file_ids:
+        if not file_ids and not missing:
             return True
         text = ""
+    text = "\n\n".join(filter(None, (text, senders.without_codes(missing))))
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = MessageDraft(

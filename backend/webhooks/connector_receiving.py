@@ -156,8 +156,10 @@ async def _post(work: UnitOfWork, connector: ActiveConnector, change: MessageWit
     files = incoming_files.of(change.message, change.file_ids, inbound.files)
     if await waiting.put(work, connector, change.message, files):
         return True
-    message = incoming_files.with_missing(change.message, files)
-    return await connectors.receive(work, inbound.keys, inbound.hints, connector, message, file_ids=change.file_ids)
+    return await connectors.receive(
+        work, inbound.keys, inbound.hints, connector, change.message, file_ids=change.file_ids,
+        missing=incoming_files.missing(files),
+    )  # fmt: skip
 
 
 async def _edit(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdit, inbound: Inbound) -> None:
@@ -169,5 +171,6 @@ async def _edit(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdi
         return  # else it has come in meanwhile, or it was deleted
     if change.message is not None:
         files = incoming_files.of(change.message, (), inbound.files)
-        change = replace(change, text=incoming_files.with_missing(change.message, files).text)
+        lines = incoming_files.missing(files)
+        change = replace(change, text="\n\n".join(filter(None, (change.text, lines))))
     await outside_changes.edit(work, inbound.keys, inbound.hints, connector, change)

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from uuid import UUID
 
 from backend.connectors.port import OutsideMessage, RemoteFile
@@ -47,9 +46,6 @@ def refused_type(content_type: str, settings: FileSettings) -> str | None:
     return "files of its type are not accepted here"
 
 
-def with_missing(message: OutsideMessage, files: Sequence[WaitingFile]) -> OutsideMessage:
-    """The message whose text names the files that it does not have."""
-    lines = [f"[file {each.name} is missing: {each.missing}]" for each in files if each.missing is not None]
-    if not lines:
-        return message
-    return replace(message, text="\n\n".join(filter(None, (message.text, "\n".join(lines)))))
+def missing(files: Sequence[WaitingFile]) -> str:
+    """Lines that name the files that the message does not have."""
+    return "\n".join(f"[file {each.name} is missing: {each.missing}]" for each in files if each.missing is not None)

@@ -32,7 +32,7 @@ from backend.webhooks.file_fetching import Fetching
 log = logging.getLogger(__name__)
 
 _LATE = "it did not arrive in time"
-_NOT_ATTACHED = "its sender has become a member meanwhile"
+_NOT_ATTACHED = "its sender is somebody else here since then"
 _NOT_POSTED = "A message from outside could not be posted: {}."
 _MOST_PAUSE_SECONDS, _MOST_REFUSED_PAUSE_SECONDS = 30.0, 300.0
 
@@ -215,9 +215,10 @@ async def _post_in(work: UnitOfWork, fetcher: Fetcher, claim: _Claim) -> None:
         raise _Lost
     if connector is None:
         return
-    message = incoming_files.with_missing(OutsideMessage(**current), claim.files)
-    file_ids = _uploads(claim.files)
-    await connectors.receive(work, fetcher.keys, fetcher.hints, connector, message, file_ids=file_ids)
+    await connectors.receive(
+        work, fetcher.keys, fetcher.hints, connector, OutsideMessage(**current), file_ids=_uploads(claim.files),
+        missing=incoming_files.missing(claim.files),
+    )  # fmt: skip
     reach(FailPoint.CONNECTOR_MESSAGE_POSTED)
 
 
