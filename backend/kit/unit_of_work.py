@@ -97,18 +97,24 @@ class UnitOfWork:
 
 @asynccontextmanager
 async def unit_of_work(
-    tenant_id: UUID | None, *, read_only: bool = False, may_be_lost: bool = False
+    tenant_id: UUID | None,
+    *,
+    read_only: bool = False,
+    may_be_lost: bool = False,
+    first: Callable[["UnitOfWork"], Awaitable[None]] | None = None,
 ) -> AsyncIterator[UnitOfWork]:
     """Opens one transaction of `tenant_id` (None: no tenant's rows are visible).
 
     Never yield to a consumer inside (trap L3).
 
     It waits for its tenant's turn (`kit.database_fairness`), so never open one inside another. `may_be_lost`: the
-    commit does not wait for the disk; for hints only.
+    commit does not wait for the disk; for hints only. `first` is called as soon as the transaction has begun.
     """
     transaction = db.transaction(tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)
     async with db.turn(tenant_id), transaction as wrapper:
         work = UnitOfWork(tenant_id, wrapper.raw)
+        if first is not None:
+            await first(work)
         yield work
     await work.run_after_commit()
 

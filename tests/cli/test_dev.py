@@ -123,14 +123,18 @@ def test_the_commands_of_the_page_on_integration_work(dev: Dev, tmp_path: Path) 
     blocks = re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     script = "\n".join(blocks).replace("http://localhost:8000", f"http://127.0.0.1:{dev.port}")
     (tmp_path / ".data").symlink_to(dev.directory)
-    ran = subprocess.run(
-        ["bash", "-eo", "pipefail", "-c", script],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    try:
+        ran = subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", script],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=90,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as late:
+        files = {each.name: each.read_text() for each in tmp_path.glob("*.txt")}
+        pytest.fail(f"{late.stdout!r} {late.stderr!r} {files}")
 
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert not re.search(r'"errors"|"code"', ran.stdout), ran.stdout

@@ -7,8 +7,8 @@ transaction.
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -211,18 +211,18 @@ async def mutate_elsewhere(
 
 
 def _keyed_work(actor: Actor, key: Key | None, answer: MutationResult) -> Work:
-    @asynccontextmanager
-    async def opened(tenant_id: UUID | None) -> AsyncIterator[UnitOfWork]:
-        async with unit_of_work(tenant_id) as work:
-            if key is not None:
-                async with work.elsewhere(actor.tenant_id):
-                    earlier = await idempotency.claim(work, actor, key)
-                    if earlier is not None:
-                        raise AlreadyDone(earlier)
-                    await idempotency.remember(work, actor, key, answer)
-            yield work
+    """Opens a transaction that stores the key first. Raises `AlreadyDone` if a repeat at the same time was faster."""
 
-    return opened
+    async def store(work: UnitOfWork) -> None:
+        if key is None:
+            return
+        async with work.elsewhere(actor.tenant_id):
+            earlier = await idempotency.claim(work, actor, key)
+            if earlier is not None:
+                raise AlreadyDone(earlier)
+            await idempotency.remember(work, actor, key, answer)
+
+    return lambda tenant_id: unit_of_work(tenant_id, first=store)
 
 
 async def mutate_in_steps(
