@@ -57,6 +57,11 @@ async def test_the_app_is_told_that_it_is_installed_granted_more_and_removed(sce
     assert removed.content["data"] == {"installation": named}
     for delivery in scene.receiver.received:
         delivery.check(made["secret"])
+
+    async def are_recorded() -> bool:
+        return [each["state"] for each in await scene.log()] == ["DELIVERED"] * 3
+
+    await wait_until(are_recorded)  # they were received before
     assert [(each["event"], each["state"], each["tenantId"]) for each in reversed(await scene.log())] == [
         ("APP_INSTALLED", "DELIVERED", tenant_id),
         ("APP_SCOPES_CHANGED", "DELIVERED", tenant_id),

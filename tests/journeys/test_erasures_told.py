@@ -68,7 +68,11 @@ async def test_the_app_is_told_when_the_process_that_erases_dies(stack: Stack, s
     await wait_until(lambda: scene.told("app.removed"), timeout=60)
     await wait_until(lambda: _is_erased(stack, scene), timeout=60)
 
+    async def is_recorded() -> bool:
+        return [each["delivered"] for each in await scene.endpoints()] == [1]
+
     assert _ids(scene) == [{"id": installation_id, "tenantId": tenant_id, "tenantName": None}]
+    await wait_until(is_recorded)  # it was received before
     [logged] = [each for each in await scene.log() if each["event"] == "APP_REMOVED"]
     assert (logged["installationId"], logged["tenantId"], logged["state"]) == (installation_id, tenant_id, "DELIVERED")
     [shown] = await scene.endpoints()

@@ -19,10 +19,13 @@ from tests.harness.waiting import wait_until
 #: So slow that nothing flows back while a test runs.
 SLOW = 0.001
 
+#: A process that waits too long for Redis counts on its own, which these tests do not mean.
+_PATIENT = 20.0
+
 
 @pytest.fixture
 async def buckets(stores: Stores) -> AsyncIterator[Buckets]:
-    made = Buckets(stores.redis_url)
+    made = Buckets(stores.redis_url, timeout_seconds=_PATIENT)
     yield made
     await made.close()
 
@@ -53,7 +56,7 @@ async def test_a_bucket_refills_over_time(buckets: Buckets) -> None:
 
 async def test_many_processes_share_one_bucket(stores: Stores) -> None:
     """With patience: a process that is kept waiting by this machine would decide for itself."""
-    own, processes = bucket(capacity=50), [Buckets(stores.redis_url, timeout_seconds=20) for _ in range(4)]
+    own, processes = bucket(capacity=50), [Buckets(stores.redis_url, timeout_seconds=_PATIENT) for _ in range(4)]
 
     takes = [each.take_all([own]) for each in processes for _ in range(30)]
     taken = [each for [each] in await asyncio.gather(*takes)]
@@ -87,7 +90,7 @@ async def test_a_refund_never_exceeds_the_capacity(buckets: Buckets) -> None:
 
 
 async def test_a_refund_reaches_other_processes(stores: Stores, buckets: Buckets) -> None:
-    own, elsewhere = bucket(capacity=10), Buckets(stores.redis_url)
+    own, elsewhere = bucket(capacity=10), Buckets(stores.redis_url, timeout_seconds=_PATIENT)
     buckets.give_back([own], await buckets.take_all([own], 10), 10)
 
     async def has_enough() -> bool:
@@ -212,7 +215,10 @@ async def _asked(taking: Coroutine[Any, Any, list[BucketState]]) -> bool:
 
 
 async def test_a_small_take_from_a_full_bucket_is_local_and_reported_later(stores: Stores, buckets: Buckets) -> None:
-    pair, elsewhere = [bucket(capacity=1000), bucket(capacity=5000)], Buckets(stores.redis_url)
+    pair, elsewhere = (
+        [bucket(capacity=1000), bucket(capacity=5000)],
+        Buckets(stores.redis_url, timeout_seconds=_PATIENT),
+    )
     assert await _asked(buckets.take_all(pair, 10, may_lag=True)), "nobody has said where they stand"
 
     assert not any([await _asked(buckets.take_all(pair, 10, may_lag=True)) for _ in range(29)])
@@ -229,7 +235,7 @@ async def test_a_small_take_from_a_full_bucket_is_local_and_reported_later(store
 
 
 async def test_a_large_or_uncertain_take_calls_redis(stores: Stores, buckets: Buckets) -> None:
-    own, lagging = bucket(capacity=1000), Buckets(stores.redis_url, lag_seconds=0)
+    own, lagging = bucket(capacity=1000), Buckets(stores.redis_url, timeout_seconds=_PATIENT, lag_seconds=0)
     for each in (buckets, lagging):
         await each.take_all([own], 1)
 
@@ -243,7 +249,7 @@ async def test_a_large_or_uncertain_take_calls_redis(stores: Stores, buckets: Bu
 
 
 async def test_a_refund_of_a_local_take_is_available_again(stores: Stores, buckets: Buckets) -> None:
-    own, elsewhere = bucket(capacity=1000), Buckets(stores.redis_url)
+    own, elsewhere = bucket(capacity=1000), Buckets(stores.redis_url, timeout_seconds=_PATIENT)
     await buckets.take_all([own], 100)
     taken = await buckets.take_all([own], 10, may_lag=True)
     buckets.give_back([own], taken, 4)
