@@ -39,7 +39,7 @@ _MOST_PAUSE_SECONDS, _MOST_REFUSED_PAUSE_SECONDS = 30.0, 300.0
 
 @dataclass(frozen=True, slots=True)
 class Fetcher:
-    """What a worker needs to fetch files and to post messages."""
+    """The worker's id, keys, settings and connections, for fetching files and posting messages."""
 
     worker_id: UUID
     keys: Keyring = field(repr=False)

@@ -1,4 +1,4 @@
-"""What becomes of a message with a file if it cannot be posted as it was accepted (ADR 0094)."""
+"""Messages with files that cannot be posted: they are tried again, changed or dropped (ADR 0094)."""
 
 from tests.connectors.recorded import recorded
 from tests.factories.chat_connectors import Telegram, connect_telegram

@@ -27,7 +27,7 @@ def of(message: Mapping[str, Any]) -> tuple[RemoteFile, ...]:
 
 
 def place_of(file: Mapping[str, Any], api_url: str) -> str | None:
-    """The address of a file, as `files.info` answers. None: it is none of Slack's, so the token must not go there."""
+    """The address of a file, as `files.info` answers. None if it is not of Slack: the token must not go there."""
     url = file.get("url_private_download") or file.get("url_private")
     return url if isinstance(url, str) and _is_of_slack(url, api_url) else None
 
