@@ -18,6 +18,7 @@ _GATEWAY = "http://slack.internal:8080/api"
         ("https://slack.com/files-pri/T1-F1/a.pdf", _API, False),
         ("http://files.slack.com/files-pri/T1-F1/a.pdf", _API, False),
         ("https://files.slack.com:8443/a.pdf", _API, False),
+        ("https://me:secret@files.slack.com/a.pdf", _API, False),
         ("https://files.slack.com.evil.example/a.pdf", _API, False),
         ("https://files.slack.com@evil.example/a.pdf", _API, False),
         ("https://evil.example\\@files.slack.com/a.pdf", _API, False),
