@@ -246,7 +246,10 @@ def _add_limits(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     )
     cap.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     cap.add_argument(
-        "changes", metavar="PERIOD=DOLLARS", nargs="*", help="hour, day, month or total; `none` removes the cap"
+        "changes",
+        metavar="PERIOD=DOLLARS",
+        nargs="*",
+        help="hour, day, month or total; PERIOD-tokens=TOKENS caps tokens; `none` removes the cap",
     )
 
 

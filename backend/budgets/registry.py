@@ -58,6 +58,14 @@ class BudgetChange:
 
 
 @dataclass(frozen=True, slots=True)
+class CapKey:
+    """Which cap of a tenant: it has at most one for each period and unit."""
+
+    period: BudgetPeriod
+    unit: BudgetUnit = BudgetUnit.USD
+
+
+@dataclass(frozen=True, slots=True)
 class StoredBudget:
     id: UUID
     name: str
@@ -136,7 +144,7 @@ WHERE w.tenant_id = $1 AND w.budget_id = $2 AND b.scope <> 'CYCLE'
   AND (v.is_seen OR b.scope <> 'PLAN' AND b.period <> 'HOUR')
 ORDER BY spent DESC, w.subject_id LIMIT $5""",  # noqa: S608 -- constants
 )
-_WRITE_CAP = Statement(bool, "SELECT write_cap($1, $2, $3, $4, $5, $6)")
+_WRITE_CAP = Statement(bool, "SELECT write_operator_cap($1, $2, $3, $4, $5, $6, $7)")
 _WAKE = Statement(
     Wake,
     """
@@ -212,22 +220,22 @@ async def caps(work: UnitOfWork) -> list[StoredBudget]:
 
 
 async def set_cap(
-    work: UnitOfWork, *, period: BudgetPeriod, dollars: Decimal | None, operator_session_id: UUID | None = None
+    work: UnitOfWork, *, cap: CapKey, limit: Decimal | None, operator_session_id: UUID | None = None
 ) -> bool:
     """For the operator: the most that the tenant may spend in each period with the installation's keys.
 
-    None removes the cap. Waiting agents are woken by the sweep. Returns False if there is no such tenant. Without
-    `operator_session_id` it needs the owner's connection.
+    `limit` is in the unit of the cap. None removes the cap. Waiting agents are woken by the sweep. Returns False if
+    there is no such tenant. Without `operator_session_id` it needs the owner's connection.
     """
     if await work.fetchrow(_LOCK_TENANT, work.tenant_id) is None:
         return False
-    found = next((each for each in await caps(work) if each.period is period), None)
-    details = {"period": period, "limit": None if dollars is None else str(dollars)}
+    found = next((each for each in await caps(work) if CapKey(each.period, each.unit) == cap), None)
+    details = {"period": cap.period, "unit": cap.unit, "limit": None if limit is None else str(limit)}
     await audit.record(work, audit.OPERATOR, "budget.cap_set", details=details)
     if operator_session_id is not None:
-        await _order_cap(work, operator_session_id, found, period=period, dollars=dollars)
-    elif dollars is not None:
-        await _set_cap(work, found, period=period, dollars=dollars)
+        await _order_cap(work, operator_session_id, found, cap=cap, limit=limit)
+    elif limit is not None:
+        await _set_cap(work, found, _cap_terms(cap, limit))
     elif found is not None:
         await work.execute(_DELETE, work.tenant_id, found.id)
     if found is not None:
@@ -235,8 +243,7 @@ async def set_cap(
     return True
 
 
-async def _set_cap(work: UnitOfWork, found: StoredBudget | None, *, period: BudgetPeriod, dollars: Decimal) -> None:
-    terms = _cap_terms(period, dollars)
+async def _set_cap(work: UnitOfWork, found: StoredBudget | None, terms: BudgetTerms) -> None:
     if found is None:
         await _insert(work, terms, is_cap=True)
         return
@@ -245,29 +252,25 @@ async def _set_cap(work: UnitOfWork, found: StoredBudget | None, *, period: Budg
 
 
 async def _order_cap(
-    work: UnitOfWork,
-    operator_session_id: UUID,
-    found: StoredBudget | None,
-    *,
-    period: BudgetPeriod,
-    dollars: Decimal | None,
+    work: UnitOfWork, operator_session_id: UUID, found: StoredBudget | None, *, cap: CapKey, limit: Decimal | None
 ) -> None:
     """As `_set_cap`, by a function of the database that asks for an operator: the application may only read caps."""
-    limit = None if dollars is None else _cap_terms(period, dollars).limit
-    if not await work.fetch_one(_WRITE_CAP, operator_session_id, work.tenant_id, uuid4(), _CAP_NAME, period, limit):
+    checked = None if limit is None else _cap_terms(cap, limit).limit
+    given = (operator_session_id, work.tenant_id, uuid4(), _CAP_NAME, cap.period, cap.unit, checked)
+    if not await work.fetch_one(_WRITE_CAP, *given):
         raise NotPermitted("only an operator who has proved their identity lately may do this")
     if found is not None:
         await work.execute(_NOTICE_AGAIN, work.tenant_id, found.id)
 
 
-def _cap_terms(period: BudgetPeriod, dollars: Decimal) -> BudgetTerms:
+def _cap_terms(cap: CapKey, limit: Decimal) -> BudgetTerms:
     return _checked(
         BudgetTerms(
             name=_CAP_NAME,
             scope=BudgetScope.TENANT,
-            period=period,
-            unit=BudgetUnit.USD,
-            limit=dollars,
+            period=cap.period,
+            unit=cap.unit,
+            limit=limit,
             keys=BudgetKeys.INSTALLATION,
         )
     )

@@ -1504,7 +1504,8 @@ CREATE FUNCTION public.list_tenants(p_session uuid, p_search text, p_only uuid, 
     SELECT FROM agents x WHERE x.tenant_id = t.tenant_id AND x.status <> 'STOPPED' LIMIT p_most) x) a
   CROSS JOIN LATERAL (SELECT coalesce(sum(x.cost), 0) AS cost FROM usage_records x
     WHERE x.tenant_id = t.tenant_id AND x.created_at >= date_trunc('day', now(), 'UTC')) u
-  CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('period', x.period, 'limit', x.maximum::text)), '[]')
+  CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('period', x.period, 'unit', x.unit,
+    'limit', x.maximum::text)), '[]')
       AS caps
     FROM budgets x WHERE x.tenant_id = t.tenant_id AND x.is_cap) c
   ORDER BY t.created_at, t.tenant_id
@@ -2988,13 +2989,37 @@ BEGIN
     RETURN false;
   END IF;
   IF p_limit IS NULL THEN
-    DELETE FROM budgets WHERE tenant_id = p_tenant AND is_cap AND period = p_period;
+    DELETE FROM budgets WHERE tenant_id = p_tenant AND is_cap AND period = p_period AND unit = 'USD';
     RETURN true;
   END IF;
-  UPDATE budgets SET maximum = p_limit, updated_at = now() WHERE tenant_id = p_tenant AND is_cap AND period = p_period;
+  UPDATE budgets SET maximum = p_limit, updated_at = now()
+  WHERE tenant_id = p_tenant AND is_cap AND period = p_period AND unit = 'USD';
   IF NOT FOUND THEN
     INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end, is_cap)
     VALUES (p_id, p_tenant, p_name, 'TENANT', p_period, 'USD', p_limit, 'INSTALLATION', 'PAUSE', true);
+  END IF;
+  RETURN true;
+END $$;
+
+CREATE FUNCTION public.write_operator_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_unit text, p_limit numeric) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF p_tenant IS DISTINCT FROM nullif(current_setting('app.tenant_id', true), '')::uuid
+    OR NOT record_operator_act(p_session, 'budget.cap_set', p_tenant,
+      jsonb_build_object('period', p_period, 'unit', p_unit, 'limit', p_limit::text)) THEN
+    RETURN false;
+  END IF;
+  IF p_limit IS NULL THEN
+    DELETE FROM budgets WHERE tenant_id = p_tenant AND is_cap AND period = p_period AND unit = p_unit;
+    RETURN true;
+  END IF;
+  UPDATE budgets SET maximum = p_limit, updated_at = now()
+  WHERE tenant_id = p_tenant AND is_cap AND period = p_period AND unit = p_unit;
+  IF NOT FOUND THEN
+    INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end, is_cap)
+    VALUES (p_id, p_tenant, p_name, 'TENANT', p_period, p_unit, p_limit, 'INSTALLATION', 'PAUSE', true);
   END IF;
   RETURN true;
 END $$;
@@ -8631,6 +8656,9 @@ GRANT ALL ON FUNCTION public.what_waits() TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.write_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_limit numeric) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_limit numeric) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.write_operator_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_unit text, p_limit numeric) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_operator_cap(p_session uuid, p_tenant uuid, p_id uuid, p_name text, p_period text, p_unit text, p_limit numeric) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) TO circadian_app;

@@ -12,7 +12,7 @@ from uuid import UUID
 from backend.agents import suspension
 from backend.agents.suspension import OWNER, Authority
 from backend.budgets import registry as budgets
-from backend.budgets.models import BudgetPeriod
+from backend.budgets.registry import CapKey
 from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
@@ -52,11 +52,11 @@ async def set_cap(
     tenant_id: UUID,
     operator_session_id: UUID,
     *,
-    period: BudgetPeriod,
-    dollars: Decimal | None,
+    cap: CapKey,
+    limit: Decimal | None,
     work: Work = unit_of_work,
 ) -> None:
     """None removes the cap. Raises `TenantNotFound`."""
     async with work(tenant_id) as opened:
-        if not await budgets.set_cap(opened, period=period, dollars=dollars, operator_session_id=operator_session_id):
+        if not await budgets.set_cap(opened, cap=cap, limit=limit, operator_session_id=operator_session_id):
             raise TenantNotFound(path=("input", "tenantId"))

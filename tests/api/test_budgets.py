@@ -15,7 +15,7 @@ from tests.harness.commands import run_command
 from tests.harness.stores import Stores
 
 _BUDGET = "budget { id name scope subjectId period unit limit keys atEnd cheaperModel isCap uses { spent } }"
-_BUDGETS = "{ budgets { id name limit period keys isCap } }"
+_BUDGETS = "{ budgets { id name limit period unit keys isCap } }"
 _CAP = """INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end, is_cap)
 VALUES (gen_random_uuid(), $1, 'mine', 'TENANT', 'DAY', 'USD', 1, 'ALL', 'PAUSE', true)"""
 
@@ -80,7 +80,7 @@ async def test_the_operators_cap_is_seen_and_cannot_be_changed(tenant: Tenant, s
     tenant_id = str(tenant.id)
     ended = run_command("set-cap", tenant_id, "month=500", "day=20.5", **stores.settings())
     assert ended.returncode == 0, ended.stderr
-    assert "month            500.00 USD" in ended.stdout
+    assert ["month", "500.00", "USD"] in [line.split() for line in ended.stdout.splitlines()]
     caps = {each["period"]: each for each in await _budgets(tenant.client)}
     assert {period: (each["limit"], each["keys"]) for period, each in caps.items()} == {
         "MONTH": ("500", "INSTALLATION"),
@@ -92,7 +92,12 @@ async def test_the_operators_cap_is_seen_and_cannot_be_changed(tenant: Tenant, s
         refused = await tenant.client.mutate(name, "__typename", budgetId=cap, **values)
         assert (refused["__typename"], refused["code"]) == ("NotPermitted", "BUDGET_IS_CAP")
 
-    run_command("set-cap", tenant_id, "month=none", "day=30", **stores.settings())
+    ended = run_command("set-cap", tenant_id, "month=none", "day=30", "day-tokens=5000000", **stores.settings())
+    assert ["day-tokens", "5,000,000", "tokens"] in [line.split() for line in ended.stdout.splitlines()]
+    assert [(each["unit"], each["limit"]) for each in await _budgets(tenant.client)] == [
+        ("USD", "30"), ("TOKENS", "5000000"),
+    ]  # fmt: skip
+    run_command("set-cap", tenant_id, "day-tokens=none", **stores.settings())
     assert [each["limit"] for each in await _budgets(tenant.client)] == ["30"]
 
 
@@ -114,7 +119,9 @@ async def test_the_database_lets_no_session_of_the_tenant_write_a_cap(tenant: Te
     [
         ("week=5", "the periods are hour, day, month, total"),
         ("month=much", "such as month=100"),
+        ("month-tokens=much", "such as month-tokens=1000000"),
         ("day=0", "limit must"),
+        ("day-tokens=999", "limit must be from 1,000"),
     ],
 )
 async def test_a_cap_that_makes_no_sense_is_one_line(tenant: Tenant, stores: Stores, change: str, says: str) -> None:

@@ -103,6 +103,7 @@ _DEFINERS = {
     "count_tenants",
     "set_tenant_status",
     "write_cap",
+    "write_operator_cap",
     "set_kill_switch",
     "find_switched_tenants",
     "obey_kill_switch",

@@ -14,13 +14,10 @@ const SQUARE = 100;
 const SAME_COLOUR = 0.05; // of the way from black to white: the light colours of two badges are 0.07 apart
 export const writes = process.env.CIRCADIAN_WRITE_PICTURES === "yes";
 
-const major = (version) => version.split(".")[0];
-
-/** Why this browser's pictures cannot be compared with the kept ones, or undefined. `widths` are of `widthsOfText`. */
-export function whyNotCompared(version, widths) {
+/** Why the pictures of this machine cannot be compared with the kept ones, or undefined. `widths` are of `widthsOfText`. */
+export function whyNotCompared(widths) {
   if (writes) return undefined;
-  const [keptVersion, keptWidths] = existsSync(VERSION) ? readFileSync(VERSION, "utf8").trim().split("\n") : [""];
-  if (major(keptVersion) !== major(version)) return `the pictures were made with Chromium ${keptVersion}, and this is ${version}: look at new ones with \`make pictures\``;
+  const [, keptWidths] = existsSync(VERSION) ? readFileSync(VERSION, "utf8").trim().split("\n") : [];
   if (keptWidths !== widths) return `this machine sets text in other widths (${widths}) than the one that made the pictures (${keptWidths}): look at new ones with \`make pictures\``;
   return undefined;
 }
@@ -113,6 +110,7 @@ export function settle() {
   ];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement.closest(".drawn")) continue; // the days of the page of costs are fixed ones
     const changed = patterns.reduce((text, [pattern, instead]) => text.replace(pattern, instead), node.data);
     if (changed !== node.data) node.data = changed;
   }
@@ -123,5 +121,5 @@ export function settle() {
     bar.setAttribute("y", 48 - height);
     bar.setAttribute("class", hour === 12 ? "current" : hour > 12 ? "later" : "");
   }
-  for (const input of document.querySelectorAll('input[type="date"], input[type="datetime-local"]')) input.style.color = "transparent";
+  for (const input of document.querySelectorAll(':not(.own-period) > .field > input[type="date"], input[type="datetime-local"]')) input.style.color = "transparent";
 }

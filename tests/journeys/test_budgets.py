@@ -13,7 +13,9 @@ from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, messages_of, notices_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Json
+from tests.harness.commands import run_command
 from tests.harness.models import Models
+from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -118,6 +120,28 @@ async def test_an_agent_waits_for_a_used_up_budget_until_it_is_raised(tenant: Te
     assert len(await models.requests(model)) == 2, "a request without room is not sent"
     [recovered] = await _notices(tenant.client, space)
     assert recovered["data"]["recovered"]
+
+
+async def test_an_operators_cap_in_tokens_counts_a_model_without_a_price(
+    tenant: Tenant, models: Models, stores: Stores
+) -> None:
+    run_command("set-cap", str(tenant.id), "day-tokens=60000", **stores.settings())
+    model = f"openai/house-{random.randrange(10**8)}"
+    await models.rescript(model, [says("first", tokens=60_000), says("second")])
+    agent = await create_agent(tenant.client, model=model, kind="CONVERSATIONAL")
+    space = await create_space(tenant.client, members=[agent])
+    await post(tenant.client, space, "one")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    await post(tenant.client, space, "two")
+
+    notice = await _first_notice(tenant.client, space)
+    sent = await models.requests(model)
+    run_command("set-cap", str(tenant.id), "day-tokens=none", **stores.settings())
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
+
+    assert 'waits: the budget "Cap of the operator" is used up' in notice["text"]
+    assert len(sent) == 1
+    assert (await texts_of(tenant.client, space))[-1] == "second"
 
 
 async def test_a_deleted_budget_lets_its_agents_go_on(tenant: Tenant, models: Models) -> None:

@@ -7,7 +7,7 @@ from tests.factories.rows import key_of
 from tests.factories.tenants import Tenant, global_id
 from tests.harness.client import Client
 
-_TENANT = "tenant { id status isSuspendedByKillSwitch caps { period limit } }"
+_TENANT = "tenant { id status isSuspendedByKillSwitch caps { period unit limit } }"
 _ACTS = "{ installation { acts { action operator tenantId details } killSwitch { isOn reason keptTenantId } } }"
 
 

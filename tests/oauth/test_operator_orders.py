@@ -23,6 +23,7 @@ _ERASURE_BEGUN = """INSERT INTO erasures (id, tenant_id, kind, subject_id, state
 VALUES (gen_random_uuid(), $1, 'TENANT', $1, 'LOGGED', now() + interval '1 day', now(), now())"""
 _SUSPENDED_WITH_ALL = "UPDATE tenants SET is_suspended_with_all = true WHERE tenant_id = $1"
 _STATUS = "SELECT status, is_suspended_with_all FROM tenants WHERE tenant_id = $1"
+_CAP = "SELECT write_operator_cap($1, $2, gen_random_uuid(), 'x', 'DAY', 'USD', 1)"
 _SESSION = """SELECT s.id FROM browser_sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1"""
 
 
@@ -77,13 +78,19 @@ async def test_tenant_that_is_being_erased_stays_suspended(operator: Operator, t
 async def test_cap_is_set_changed_and_removed(operator: Operator, tenant: Tenant) -> None:
     made = await operator.order("setTenantCap", tenant, period="MONTH", limit="500")
     await operator.order("setTenantCap", tenant, period="DAY", limit="20.5")
+    tokens = await operator.order("setTenantCap", tenant, period="MONTH", unit="TOKENS", limit="5000000")
     changed = await operator.order("setTenantCap", tenant, period="MONTH", limit="700")
-    seen = (await tenant.client.execute("{ budgets { isCap period limit } }"))["budgets"]
+    seen = (await tenant.client.execute("{ budgets { isCap period unit keys } }"))["budgets"]
+    await operator.order("setTenantCap", tenant, period="MONTH", unit="TOKENS", limit=None)
     removed = await operator.order("setTenantCap", tenant, period="DAY", limit=None)
 
     assert [(cap["period"], float(cap["limit"])) for cap in made["caps"]] == [("MONTH", 500)]
-    assert [(cap["period"], float(cap["limit"])) for cap in changed["caps"]] == [("DAY", 20.5), ("MONTH", 700)]
-    assert {(cap["isCap"], cap["period"]) for cap in seen} == {(True, "DAY"), (True, "MONTH")}
+    assert _caps(tokens) == [("DAY", "USD", 20.5), ("MONTH", "USD", 500), ("MONTH", "TOKENS", 5_000_000)]
+    assert _caps(changed) == [("DAY", "USD", 20.5), ("MONTH", "USD", 700), ("MONTH", "TOKENS", 5_000_000)]
+    assert {(cap["isCap"], cap["period"], cap["unit"]) for cap in seen} == {
+        (True, "DAY", "USD"), (True, "MONTH", "USD"), (True, "MONTH", "TOKENS"),
+    }  # fmt: skip
+    assert {cap["keys"] for cap in seen} == {"INSTALLATION"}
     assert [cap["period"] for cap in removed["caps"]] == ["MONTH"]
 
 
@@ -161,7 +168,7 @@ async def _orders(connection: asyncpg.Connection, tenant_id: UUID, session: UUID
         await connection.execute("SELECT set_config('app.tenant_id', $1, true)", str(tenant_id))
         return [
             await connection.fetchval("SELECT set_tenant_status($1, $2, 'SUSPENDED', 'x')", session, tenant_id),
-            await connection.fetchval("SELECT write_cap($1, $2, gen_random_uuid(), 'x', 'DAY', 1)", session, tenant_id),
+            await connection.fetchval(_CAP, session, tenant_id),
             await connection.fetchval("SELECT set_kill_switch($1, true, 'x', NULL)", session),
             await connection.fetchval("SELECT obey_kill_switch($1)", tenant_id),
         ]
@@ -183,3 +190,7 @@ async def test_order_with_another_tenant_set_changes_nothing(
 
     assert done is False
     assert await _codes(tenant.client) == []
+
+
+def _caps(tenant: Any) -> list[tuple[str, str, float]]:
+    return [(cap["period"], cap["unit"], float(cap["limit"])) for cap in tenant["caps"]]

@@ -21,7 +21,7 @@ from tests.oauth.console import Console
 
 _INSTALLATION = """query ($search: String, $first: Int, $after: String) { installation {
   tenants(search: $search, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } nodes {
-    id name status isOwn isSuspendedByKillSwitch memberCount agentCount spentToday caps { period limit } } }
+    id name status isOwn isSuspendedByKillSwitch memberCount agentCount spentToday caps { period unit limit } } }
   load { livingWorkers queues { name entries oldestSeconds } } killSwitch { isOn reason keptTenantId }
   settings { name values } acts { action } } }"""
 _READS = ("installation:read", "installation:write")

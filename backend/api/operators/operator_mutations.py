@@ -12,7 +12,7 @@ from uuid import UUID
 import strawberry
 
 from backend.agents.suspension import Authority
-from backend.api.enums import BudgetPeriod
+from backend.api.enums import BudgetPeriod, BudgetUnit
 from backend.api.operators.installation import KillSwitch
 from backend.api.operators.sessions import operator_session
 from backend.api.operators.tenants import InstallationTenant
@@ -21,6 +21,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, KeyedWork, Work, mutate_elsewhere
 from backend.api.writing.payloads import Failure
+from backend.budgets.registry import CapKey
 from backend.kit.errors import Conflict, InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
@@ -57,9 +58,10 @@ class ResumeTenantInput(Input):
 class SetTenantCapInput(Input):
     tenant_id: strawberry.ID
     period: BudgetPeriod
+    unit: BudgetUnit = BudgetUnit.USD
     limit: Decimal | None = strawberry.field(
         default=strawberry.UNSET,
-        description="In US dollars. Null removes the cap. The field is required.",
+        description="In `unit`. Null removes the cap of this period and unit. The field is required.",
     )
 
 
@@ -114,7 +116,8 @@ class OperatorMutation:
         async def order(tenant_id: UUID, work: Work) -> None:
             if input.limit is strawberry.UNSET:
                 raise InvalidInput("limit is required: an amount, or null to remove the cap", path=("input", "limit"))
-            await tenant_orders.set_cap(tenant_id, session_id, period=input.period, dollars=input.limit, work=work)
+            cap = CapKey(input.period, input.unit)
+            await tenant_orders.set_cap(tenant_id, session_id, cap=cap, limit=input.limit, work=work)
 
         return await _ordered(info, "setTenantCap", input, order)
 

@@ -1,12 +1,12 @@
 """The tenants of the installation, for operators. Reads `operators.tenant_list`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 
 import strawberry
 
-from backend.api.enums import BudgetPeriod, TenantStatus
+from backend.api.enums import BudgetPeriod, BudgetUnit, TenantStatus
 from backend.api.operators.sessions import operator_session
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, Key, PageArguments, connect_rows
@@ -18,13 +18,18 @@ from backend.kit.text import clean
 from backend.operators import tenant_list
 from backend.operators.tenant_list import TenantOverview, TenantRange
 
-_PERIODS = list(BudgetPeriod)
+_PERIODS, _UNITS = list(BudgetPeriod), list(BudgetUnit)
 
 
 @strawberry.type(description="The most that a tenant may spend in a period with the installation's model keys.")
 class TenantCap:
     period: BudgetPeriod
-    limit: Decimal = strawberry.field(description="In US dollars.")
+    unit: BudgetUnit
+    limit: Decimal = strawberry.field(description="In `unit`.")
+
+    @classmethod
+    def of(cls, cap: Mapping[str, str]) -> "TenantCap":
+        return cls(period=BudgetPeriod(cap["period"]), unit=BudgetUnit(cap["unit"]), limit=Decimal(cap["limit"]))
 
 
 @strawberry.type(description="A tenant, as an operator sees it.")
@@ -47,11 +52,13 @@ class InstallationTenant:
         description="In US dollars, since midnight UTC: all model requests, with any key. A model without a known "
         "price counts 0."
     )
-    caps: list[TenantCap] = strawberry.field(description="The operator's caps, the shortest period first.")
+    caps: list[TenantCap] = strawberry.field(
+        description="The operator's caps, the shortest period first, at most one for each period and unit."
+    )
 
     @classmethod
     def of(cls, info: Info, one: TenantOverview) -> "InstallationTenant":
-        caps = [TenantCap(period=BudgetPeriod(cap["period"]), limit=Decimal(cap["limit"])) for cap in one.caps]
+        caps = [TenantCap.of(cap) for cap in one.caps]
         return cls(
             id=encode(Kind.TENANT, one.tenant_id),
             name=one.name,
@@ -62,7 +69,7 @@ class InstallationTenant:
             member_count=one.members,
             agent_count=one.agents,
             spent_today=one.spent_today,
-            caps=sorted(caps, key=lambda cap: _PERIODS.index(cap.period)),
+            caps=sorted(caps, key=lambda cap: (_PERIODS.index(cap.period), _UNITS.index(cap.unit))),
         )
 
 

@@ -26,7 +26,8 @@ CREATE OR REPLACE FUNCTION list_tenants(
     SELECT FROM agents x WHERE x.tenant_id = t.tenant_id AND x.status <> 'STOPPED' LIMIT p_most) x) a
   CROSS JOIN LATERAL (SELECT coalesce(sum(x.cost), 0) AS cost FROM usage_records x
     WHERE x.tenant_id = t.tenant_id AND x.created_at >= date_trunc('day', now(), 'UTC')) u
-  CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('period', x.period, 'limit', x.maximum::text)), '[]')
+  CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('period', x.period, 'unit', x.unit,
+    'limit', x.maximum::text)), '[]')
       AS caps
     FROM budgets x WHERE x.tenant_id = t.tenant_id AND x.is_cap) c
   ORDER BY t.created_at, t.tenant_id

@@ -24,6 +24,11 @@ export type BudgetPeriod =
   | 'MONTH'
   | 'TOTAL';
 
+/** The unit of a budget: US dollars, or input and output tokens together. */
+export type BudgetUnit =
+  | 'TOKENS'
+  | 'USD';
+
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
@@ -49,10 +54,11 @@ export type SetKillSwitchInput = {
 export type SetTenantCapInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
-  /** In US dollars. Null removes the cap. The field is required. */
+  /** In `unit`. Null removes the cap of this period and unit. The field is required. */
   limit?: string | null | undefined;
   period: BudgetPeriod;
   tenantId: string;
+  unit?: BudgetUnit;
 };
 
 export type SuspendTenantInput = {
@@ -110,7 +116,7 @@ export type RefusalFragment =
 
 export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
 
-export type InstallationTenantPartsFragment = { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, limit: string }> };
+export type InstallationTenantPartsFragment = { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, unit: BudgetUnit, limit: string }> };
 
 export type OverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -124,7 +130,7 @@ export type InstallationTenantsQueryVariables = Exact<{
 }>;
 
 
-export type InstallationTenantsQuery = { installation: { tenants: { totalCount: number, nodes: Array<{ id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, limit: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
+export type InstallationTenantsQuery = { installation: { tenants: { totalCount: number, nodes: Array<{ id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, unit: BudgetUnit, limit: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
 
 export type AllowListsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -149,7 +155,7 @@ export type SuspendTenantMutation = { suspendTenant:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'SuspendTenantSuccess', tenant: { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, limit: string }> } }
+    | { __typename: 'SuspendTenantSuccess', tenant: { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, unit: BudgetUnit, limit: string }> } }
    };
 
 export type ResumeTenantMutationVariables = Exact<{
@@ -165,7 +171,7 @@ export type ResumeTenantMutation = { resumeTenant:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'ResumeTenantSuccess', tenant: { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, limit: string }> } }
+    | { __typename: 'ResumeTenantSuccess', tenant: { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, unit: BudgetUnit, limit: string }> } }
    };
 
 export type SetTenantCapMutationVariables = Exact<{
@@ -181,7 +187,7 @@ export type SetTenantCapMutation = { setTenantCap:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'SetTenantCapSuccess', tenant: { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, limit: string }> } }
+    | { __typename: 'SetTenantCapSuccess', tenant: { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, unit: BudgetUnit, limit: string }> } }
    };
 
 export type SetKillSwitchMutationVariables = Exact<{
@@ -284,6 +290,7 @@ export const InstallationTenantPartsFragmentDoc = new TypedDocumentString(`
   spentToday
   caps {
     period
+    unit
     limit
   }
 }
@@ -335,6 +342,7 @@ export const InstallationTenantsDocument = new TypedDocumentString(`
   spentToday
   caps {
     period
+    unit
     limit
   }
 }`) as unknown as TypedDocumentString<InstallationTenantsQuery, InstallationTenantsQueryVariables>;
@@ -391,6 +399,7 @@ fragment InstallationTenantParts on InstallationTenant {
   spentToday
   caps {
     period
+    unit
     limit
   }
 }`) as unknown as TypedDocumentString<SuspendTenantMutation, SuspendTenantMutationVariables>;
@@ -423,6 +432,7 @@ fragment InstallationTenantParts on InstallationTenant {
   spentToday
   caps {
     period
+    unit
     limit
   }
 }`) as unknown as TypedDocumentString<ResumeTenantMutation, ResumeTenantMutationVariables>;
@@ -455,6 +465,7 @@ fragment InstallationTenantParts on InstallationTenant {
   spentToday
   caps {
     period
+    unit
     limit
   }
 }`) as unknown as TypedDocumentString<SetTenantCapMutation, SetTenantCapMutationVariables>;

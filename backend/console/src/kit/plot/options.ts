@@ -10,7 +10,7 @@ export function optionsOf(element: HTMLElement, { height, format, timeText, onPo
   const colour = (name: string) => resolved(element, name);
   const axis: uPlot.Axis = {
     stroke: colour("--soft"),
-    font: "12px system-ui, sans-serif",
+    font: `12px ${getComputedStyle(element).fontFamily}`,
     grid: { stroke: colour("--line"), width: 1 },
     ticks: { show: false },
   };

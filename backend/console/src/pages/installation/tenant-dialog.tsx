@@ -13,21 +13,26 @@ import { toast } from "../../kit/toast.tsx";
 import { texts } from "../../texts/installation.ts";
 import { Status, type Tenant, capText } from "./tenants.tsx";
 
-type Period = Tenant["caps"][number]["period"];
+type Cap = Tenant["caps"][number];
 type Props = { tenant: Tenant; reload: () => void; onClose: () => void };
 
-const PERIODS = Object.entries(texts.periods).map(([value, name]) => ({ value, name }));
+const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }));
+const CAP_FIELDS = [
+  { name: "period", label: texts.period, kind: "select", isRequired: true, choices: choicesOf(texts.periods) },
+  { name: "unit", label: texts.unit, kind: "select", isRequired: true, choices: choicesOf(texts.units) },
+  { name: "limit", label: texts.limit, hint: texts.limitHint, isRequired: true },
+] as const;
 
 export function TenantDialog({ tenant, reload, onClose }: Props) {
   const [doing, setDoing] = useState<"suspend" | "resume" | "cap">();
-  const [removed, setRemoved] = useState<Period>();
+  const [removed, setRemoved] = useState<Cap>();
   const { id: tenantId, name, status } = tenant;
   const done = (words: string) => () => (toast(words), reload());
   const stop = () => (setDoing(undefined), setRemoved(undefined));
   const suspend = (input: { reason: string }) => mutate(SuspendTenantDocument, { input: { tenantId, ...input } }).then(done(texts.suspended));
   const resume = () => mutate(ResumeTenantDocument, { input: { tenantId } }).then(done(texts.resumed));
-  const setCap = (input: Pick<SetTenantCapInput, "period" | "limit">) => mutate(SetTenantCapDocument, { input: { tenantId, ...input } }).then(done(texts.capSaved));
-  const removeCap = () => mutate(SetTenantCapDocument, { input: { tenantId, period: removed!, limit: null } }).then(done(texts.capRemoved));
+  const setCap = (input: Pick<SetTenantCapInput, "period" | "unit" | "limit">) => mutate(SetTenantCapDocument, { input: { tenantId, ...input } }).then(done(texts.capSaved));
+  const removeCap = () => mutate(SetTenantCapDocument, { input: { tenantId, period: removed!.period, unit: removed!.unit, limit: null } }).then(done(texts.capRemoved));
   return (
     <Dialog title={name} onClose={onClose}>
       <TenantFacts tenant={tenant} onRemove={setRemoved} />
@@ -46,8 +51,8 @@ export function TenantDialog({ tenant, reload, onClose }: Props) {
       {doing === "resume" && <Confirm title={texts.resumeTitle(name)} text={texts.resumeText} action={texts.resume} onConfirm={resume} onClose={stop} />}
       {doing === "cap" && (
         <FormDialog
-          title={texts.capTitle(name)} intro={texts.capText} action={texts.save} initial={{ period: "MONTH" }}
-          fields={[{ name: "period", label: texts.period, kind: "select", isRequired: true, choices: PERIODS }, { name: "limit", label: texts.limit, isRequired: true }]}
+          title={texts.capTitle(name)} intro={texts.capText} action={texts.save} initial={{ period: "MONTH", unit: "USD" }}
+          fields={CAP_FIELDS}
           onSave={setCap} onClose={stop}
         />
       )}
@@ -56,11 +61,11 @@ export function TenantDialog({ tenant, reload, onClose }: Props) {
   );
 }
 
-function TenantFacts({ tenant, onRemove }: { tenant: Tenant; onRemove: (period: Period) => void }) {
+function TenantFacts({ tenant, onRemove }: { tenant: Tenant; onRemove: (cap: Cap) => void }) {
   const caps = tenant.caps.map((cap) => (
-    <li key={cap.period} class="cap">
+    <li key={cap.period + cap.unit} class="cap">
       {capText(cap)}
-      <IconButton name={texts.removeCap(texts.periods[cap.period])} icon="trash" isSmall onPress={() => onRemove(cap.period)} />
+      <IconButton name={texts.removeCap(capText(cap))} icon="trash" isSmall onPress={() => onRemove(cap)} />
     </li>
   ));
   return (

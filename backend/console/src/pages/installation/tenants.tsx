@@ -60,6 +60,6 @@ export function Status({ tenant: { status, isSuspendedByKillSwitch } }: { tenant
   );
 }
 
-export function capText({ period, limit }: Tenant["caps"][number]): string {
-  return texts.capOf(money(limit), texts.periods[period]);
+export function capText({ period, unit, limit }: Tenant["caps"][number]): string {
+  return texts.capOf(unit === "TOKENS" ? texts.tokens(count(Number(limit))) : money(limit), texts.periods[period]);
 }
