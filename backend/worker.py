@@ -49,6 +49,7 @@ from backend.runtime.background_jobs import (
     kill_switch,
     last_texts,
     retention,
+    tool_trials,
     webhook_tests,
 )
 from backend.runtime.background_jobs.audit_sealing import seal_forever
@@ -64,12 +65,11 @@ from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.hosting.running_loops import RunningLoops
 from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.model import model_test
-from backend.runtime.outbound import trial
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
 from backend.telemetry import metrics, otlp
 from backend.tenants import isolation
-from backend.tools import operator_tools, trials
+from backend.tools import operator_tools
 from backend.tools.call_secrets import SecretReader
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
@@ -259,7 +259,7 @@ class _Host:
         yield rpc.serve_forever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
-        yield rpc.serve_forever(url, rpc.TOOL_TRIAL, partial(trial.run, worker), at_once=trials.AT_ONCE)
+        yield tool_trials.answer_forever(worker, url)
         yield webhook_tests.answer_forever(worker, url, self._delivery_settings)
         yield compaction_schedule.compact_forever(worker, self._queue.putter(compaction_schedule.NAME))
         yield from (begin(worker) for begin in _JOBS)

@@ -26,7 +26,7 @@ Content = dict[str, Any]
 MODEL_TEST = "model-test"
 #: A test delivery to a webhook endpoint (`runtime.background_jobs.webhook_tests`).
 WEBHOOK_TEST = "webhook-test"
-#: One call of a tool for an admin (`runtime.outbound.trial`).
+#: One call of a tool for an admin (`runtime.background_jobs.tool_trials`).
 TOOL_TRIAL = "tool-trial"
 #: Maximum number of waiting requests of one kind.
 _MOST_WAITING = 100

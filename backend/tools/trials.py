@@ -1,8 +1,8 @@
 """One call of a declared tool by an admin, outside any agent (`tryTool`): who may, how often, and what came of it.
 
-A worker makes the call (`runtime.outbound.trial`). The call is judged as a call of an agent that has seen only what the
-actor says (`tools.policy`). Where people would be asked to approve it, the actor must be somebody who may free the tool
-from approvals.
+A worker makes the call (`runtime.background_jobs.tool_trials`). It is judged as a call of an agent that has seen only
+what the actor says (`tools.policy`). Where people would be asked to approve it, the actor must be somebody who may free
+the tool from approvals.
 """
 
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from uuid import UUID, uuid4
 from backend.kit import rpc
 from backend.kit.buckets import Bucket, Buckets
 from backend.kit.errors import InvalidInput, LimitReached
-from backend.kit.rpc import Content, NoResponse, RpcClient, Unanswered
+from backend.kit.rpc import Content, RpcClient, Unanswered
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, grant_checks
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.trust import trust_of
-from backend.tools import approval_state, policy
+from backend.tools import policy
 from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState, EffectClass, ToolKind
@@ -32,7 +32,7 @@ SECONDS = 20.0
 #: For the look-ups of the worker before the call.
 _MARGIN_SECONDS = 5.0
 #: In each worker.
-AT_ONCE = 4
+AT_ONCE = 32
 PER_MINUTE = 20
 PER_ACTOR_PER_MINUTE = 10
 _MINUTE = 60
@@ -58,12 +58,12 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class WantedTrial:
-    """A call that may be made. `arguments`: JSON."""
+    """A call that may be made. `arguments`: JSON. `seconds`: how long it may take."""
 
     tool_id: UUID
     name: str
     arguments: str
-    digest: str
+    seconds: float
 
 
 def check(actor: Actor, tool: Definition, given: Any, *, is_confirmed: bool) -> WantedTrial:
@@ -86,9 +86,7 @@ def check(actor: Actor, tool: Definition, given: Any, *, is_confirmed: bool) -> 
             f"{tool.name} is UNSAFE: the call has a real effect, and only once. Send confirm: true to make it",
             path=("input", "confirm"),
         )
-    identity = f"{tool.id} {tool.draft.config.model_dump_json()}"
-    digest = approval_state.digest(tool.name, parsed, None, identity=identity).hex()
-    return WantedTrial(tool.id, tool.name, arguments, digest)
+    return WantedTrial(tool.id, tool.name, arguments, min(tool.draft.timeout_seconds, SECONDS))
 
 
 def _require_consent(actor: Actor, tool: Definition, arguments: Mapping[str, Any]) -> None:
@@ -114,18 +112,17 @@ def _bucket(name: str, most: int) -> Bucket:
 
 
 async def run(rpc_client: RpcClient, actor: Actor, wanted: WantedTrial) -> Trial:
-    """Has a worker make the call, at most once, and notes in the audit log what came of it."""
+    """Has a worker make the call, at most once, and notes in the audit log what came of it. Raises `NoResponse` if
+    no worker has taken it: then it is not made."""
     content: Content = {
         "tenant_id": str(actor.tenant_id), "tool_id": str(wanted.tool_id), "name": wanted.name,
-        "arguments": wanted.arguments, "key": str(uuid4()),
+        "arguments": wanted.arguments, "seconds": wanted.seconds, "key": str(uuid4()),
     }  # fmt: skip
     try:
-        found = await rpc_client.call(rpc.TOOL_TRIAL, content, seconds=SECONDS + _MARGIN_SECONDS)
+        found = await rpc_client.call(rpc.TOOL_TRIAL, content, seconds=wanted.seconds + _MARGIN_SECONDS)
         trial = Trial(**{**found, "state": CallState(found["state"])})
     except Unanswered:
         trial = unknown("no worker answered in time")
-    except NoResponse:
-        trial = Trial(CallState.FAILED, "", error="not sent: no worker answered in time; try again in a moment")
     async with unit_of_work(actor.tenant_id) as work:
         await _note(work, actor, wanted, trial)
     return trial
@@ -137,5 +134,5 @@ def unknown(reason: str) -> Trial:
 
 
 async def _note(work: UnitOfWork, actor: Actor, wanted: WantedTrial, trial: Trial) -> None:
-    details = {"name": wanted.name, "digest": wanted.digest, "outcome": str(trial.state)}
+    details = {"name": wanted.name, "outcome": str(trial.state)}
     await audit.record(work, Author.of(actor), "tool.tried", target=("Tool", wanted.tool_id), details=details)

@@ -1,4 +1,4 @@
-"""Tries a tool with one real call. A worker makes it (`tools.trials`, `runtime.outbound.trial`)."""
+"""Tries a tool with one real call. A worker makes it (`tools.trials`, `runtime.background_jobs.tool_trials`)."""
 
 import dataclasses
 
@@ -8,9 +8,11 @@ from strawberry.scalars import JSON
 from backend.api.enums import CallState
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
+from backend.api.request.errors import NoWorkerAnswered
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
-from backend.api.writing.payloads import Failure
+from backend.api.writing.payloads import Failure, failure
+from backend.kit.rpc import NoResponse
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
@@ -84,5 +86,8 @@ class ToolTrialMutation:
         payload = await mutate(info, "tryTool", input, effect=effect, read=read)
         if isinstance(payload, TryToolSuccess) and wanted:
             # The key is stored by now, so that no repeat makes a second call.
-            payload.trial = ToolTrial.of(await trials.run(state.rpc, actor, wanted[0]))
+            try:
+                payload.trial = ToolTrial.of(await trials.run(state.rpc, actor, wanted[0]))
+            except NoResponse:
+                return failure(NoWorkerAnswered())
         return payload

@@ -8,7 +8,7 @@ import time
 from dataclasses import asdict, replace
 from uuid import UUID
 
-from backend.kit import hops
+from backend.kit import hops, rpc
 from backend.kit.rpc import Content
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
@@ -27,9 +27,13 @@ from backend.tools.trials import Trial
 _CHAIN_ID = "trial"
 
 
-async def run(worker: WorkerState, content: Content) -> Content:
-    """Returns the fields of a `Trial`."""
-    return asdict(await _run(worker, content))
+async def answer_forever(worker: WorkerState, redis_url: str) -> None:
+    """Makes the calls that the API asks for."""
+
+    async def run(content: Content) -> Content:
+        return asdict(await _run(worker, content))
+
+    await rpc.serve_forever(redis_url, rpc.TOOL_TRIAL, run, at_once=trials.AT_ONCE)
 
 
 async def _run(worker: WorkerState, content: Content) -> Trial:
@@ -57,7 +61,7 @@ async def _tool(worker: WorkerState, content: Content) -> HttpTool | McpTool:
     tool = toolset.find(name)
     if not isinstance(tool, HttpTool | McpTool) or str(tool.tool_id) != content["tool_id"]:
         raise ToolError("not sent: the tool is not offered now: it was deleted, or its MCP server does not offer it")
-    return replace(tool, timeout_seconds=min(tool.timeout_seconds, trials.SECONDS))
+    return replace(tool, timeout_seconds=content["seconds"])
 
 
 def _trial(answer: Answer, *, seconds: float) -> Trial:
