@@ -49,6 +49,7 @@ from backend.runtime.background_jobs import (
     kill_switch,
     last_texts,
     retention,
+    tool_trials,
     webhook_tests,
 )
 from backend.runtime.background_jobs.audit_sealing import seal_forever
@@ -258,6 +259,7 @@ class _Host:
         yield rpc.serve_forever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
+        yield tool_trials.answer_forever(worker, url)
         yield webhook_tests.answer_forever(worker, url, self._delivery_settings)
         yield compaction_schedule.compact_forever(worker, self._queue.putter(compaction_schedule.NAME))
         yield from (begin(worker) for begin in _JOBS)

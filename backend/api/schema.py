@@ -85,6 +85,7 @@ from backend.api.tools.holds import HoldQuery
 from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
+from backend.api.tools.tool_trial_mutations import ToolTrialMutation
 from backend.api.tools.tools import ToolQuery
 from backend.api.webhooks.app_deliveries import AppDeliveryMutation, AppDeliveryQuery
 from backend.api.webhooks.app_webhooks import AppWebhookMutation, AppWebhookQuery
@@ -198,6 +199,7 @@ Mutation: type[Any] = merge_types(
         SecretMutation,
         ProviderMutation,
         ToolMutation,
+        ToolTrialMutation,
         McpServerMutation,
         HookMutation,
         WebhookMutation,

@@ -26,6 +26,8 @@ Content = dict[str, Any]
 MODEL_TEST = "model-test"
 #: A test delivery to a webhook endpoint (`runtime.background_jobs.webhook_tests`).
 WEBHOOK_TEST = "webhook-test"
+#: One call of a tool for an admin (`runtime.background_jobs.tool_trials`).
+TOOL_TRIAL = "tool-trial"
 #: Maximum number of waiting requests of one kind.
 _MOST_WAITING = 100
 _WAIT_SECONDS = 5.0
@@ -35,6 +37,10 @@ _SLACK_SECONDS = 2.0
 
 class NoResponse(Exception):
     """No worker answered in time, or too many requests wait."""
+
+
+class Unanswered(NoResponse):
+    """The request was sent, and a worker may have done it: nobody knows."""
 
 
 class RpcClient:
@@ -50,20 +56,27 @@ class RpcClient:
         await self._redis.aclose()
 
     async def call(self, name: str, content: Content, *, seconds: float) -> Content:
-        """Returns a worker's response, which must come within `seconds`. Raises `NoResponse`."""
+        """Returns a worker's response, which must come within `seconds`. Raises `NoResponse`.
+
+        The `NoResponse` is an `Unanswered` if a worker may have taken the request.
+        """
         key, queue = f"circadian:rpc:answer:{uuid4()}", _queue(name)
         request = json.dumps({"answer_to": key, "seconds": seconds, "content": content})
+        is_withdrawn = False
         try:
             if await cast("Awaitable[int]", self._redis.llen(queue)) >= _MOST_WAITING:
                 raise NoResponse
+        except (RedisError, OSError) as error:
+            raise NoResponse from error
+        try:
             await cast("Awaitable[int]", self._redis.rpush(queue, request))
             reply = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
             if reply is None:  # the caller gives up, so no worker should do it
-                await cast("Awaitable[int]", self._redis.lrem(queue, 1, request))
+                is_withdrawn = await cast("Awaitable[int]", self._redis.lrem(queue, 1, request)) > 0
         except (RedisError, OSError) as error:
-            raise NoResponse from error
+            raise Unanswered from error
         if reply is None:
-            raise NoResponse
+            raise NoResponse if is_withdrawn else Unanswered
         response: Content = json.loads(reply[1])
         return response
 

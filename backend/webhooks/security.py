@@ -40,7 +40,7 @@ KINDS = {
             createEmailConnector createGithubConnector createOtherConnector updateConnector deleteConnector
             setDefaultConnector setAppWebhook rotateAppWebhookSecret deleteAppWebhook resumeAppWebhook
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
-            deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
+            deleteMcpServer createTool updateTool deleteTool updateAssistantTools tryTool tool.tried""",
         "model": "model.failing model.recovered",
         "agent": "agent.failing",
         "dead_letter": "event.deadLettered",

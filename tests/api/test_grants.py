@@ -235,6 +235,7 @@ HARMLESS = {
     **dict.fromkeys(("setPresence", "setPresenceVisibility", "setTyping", "markSpaceRead"), _OWN),
     **dict.fromkeys(("createUpload", "completeUpload"), _OWN),
     "setNotificationSettings": _OWN,
+    "tryTool": "one call with the consent that an agent's call needs (tests/journeys/outside/test_tool_trials.py)",
     "myAssistant": "one's own, with tools that an admin offers to everybody's",
     **dict.fromkeys(("claimToolCall", "renewToolCall", "submitToolResult", "reportToolProgress"), _WORD),
     **dict.fromkeys(("postMessage", "editMessage", "addReaction", "removeReaction"), _WORD),
