@@ -81,6 +81,8 @@ async function begin() {
   for (let number = 2; number <= SPACES; number++) await create(`Room ${number}`);
   const space = await create("Archive");
   await stage.addHistory(space);
+  const { agent } = await owner.mutate("createAgent", { name: "Elder", instructions: "You have lived long.", model: "openai/default" }, "agent { id }");
+  await stage.addMind(agent.id);
   const { viewer } = await stage.actor(stage.owner.colleagueToken).execute("{ viewer { actor { id } } }");
   for (const spaceId of [space, await create("Quiet")]) await owner.mutate("addSpaceMembers", { spaceId, actorIds: [viewer.actor.id] });
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
@@ -88,7 +90,7 @@ async function begin() {
   const page = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
   page.setDefaultTimeout(60_000);
   await page.addInitScript(watch);
-  return { stage, owner, space, page };
+  return { stage, owner, space, agent: agent.id, page };
 }
 
 const newest = (page, seq) => page.waitForFunction((wanted) => document.querySelector(`.messages article[data-seq="${wanted}"]`), seq);
@@ -139,18 +141,52 @@ async function opening({ stage, space, page }) {
   note("… by its address, with the sign-in and the shell, median of 3", ms(middle(loads)));
 }
 
-async function scrolling({ page }) {
-  const box = await page.locator(".messages").boundingBox();
+/** The timeline and the chain of an agent that has lived long. */
+async function mind({ stage, agent, page }) {
+  const path = `/console/agents/${encodeURIComponent(agent)}`;
+  const times = [];
+  for (let round = 0; round < 5; round++) {
+    await page.goto(`${stage.origin}/console/agents`);
+    await page.locator(`main a[href^="${path}"]`).first().waitFor();
+    const open = async (path) => {
+      const beganAt = performance.now();
+      document.querySelector(`main a[href^="${path}"]`).click();
+      while (!document.querySelector(".timeline .cycle")) await new Promise(requestAnimationFrame);
+      return performance.now() - beganAt;
+    };
+    times.push(await page.evaluate(open, path));
+  }
+  note(`a mind of ${HISTORY.toLocaleString("en")} entries, from a click to its newest cycle, median of 5`, ms(middle(times)));
+  const loads = [];
+  for (let round = 0; round < 3; round++) {
+    await page.goto(`${stage.origin}${path}?tab=chain`);
+    await page.waitForFunction((seq) => document.querySelector(`.chain-list [data-row="${seq}"]`), HISTORY);
+    loads.push(await page.evaluate(() => performance.now()));
+  }
+  note("… its chain by its address, with the sign-in and the shell, median of 3", ms(middle(loads)));
+  await scrolled(page, ".chain-list", () => document.querySelector(".chain-list [data-row]").dataset.row);
+}
+
+async function scrolling({ stage, space, page }) {
+  await page.goto(`${stage.origin}/console/spaces/${encodeURIComponent(space)}`);
+  await newest(page, HISTORY);
+  await scrolled(page, ".messages", () => document.querySelector(".messages article[data-seq]").dataset.seq);
+}
+
+/** Scrolls a list up, and a part of the way down again. `firstShown` runs in the page. */
+async function scrolled(page, list, firstShown) {
+  const box = await page.locator(list).boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.evaluate(() => {
+  await page.evaluate((list) => {
     globalThis.seen.longTasks.length = 0;
-    const count = () => (globalThis.seen.mostRows = Math.max(globalThis.seen.mostRows, document.querySelectorAll(".messages > ol > li").length));
-    new MutationObserver(count).observe(document.querySelector(".messages > ol"), { childList: true });
-  });
+    const count = () => (globalThis.seen.mostRows = Math.max(globalThis.seen.mostRows, document.querySelectorAll(`${list} > ol > li`).length));
+    new MutationObserver(count).observe(document.querySelector(`${list} > ol`), { childList: true });
+  }, list);
   for (let step = 0; step < SCROLLS; step++) await page.mouse.wheel(0, step < (SCROLLS * 3) / 4 ? -700 : 700);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const { longTasks, mostRows, first } = await page.evaluate(() => ({ ...globalThis.seen, feeds: null, first: document.querySelector(".messages article[data-seq]").dataset.seq }));
-  note(`scrolling ${SCROLLS} steps of 700 px (to message ${first}): tasks longer than 50 ms`, longTasks.length ? `${longTasks.length}, the longest ${ms(Math.max(...longTasks))}` : "none");
+  const { longTasks, mostRows } = await page.evaluate(() => ({ ...globalThis.seen, feeds: null }));
+  const first = await page.evaluate(firstShown);
+  note(`scrolling ${SCROLLS} steps of 700 px (to number ${first}): tasks longer than 50 ms`, longTasks.length ? `${longTasks.length}, the longest ${ms(Math.max(...longTasks))}` : "none");
   note("… rows that are elements, at most", mostRows);
 }
 
@@ -194,7 +230,7 @@ async function heap({ page }) {
 
 try {
   const place = await begin();
-  for (const measure of [firstLoad, opening, scrolling, typing, heap]) await measure(place);
+  for (const measure of [firstLoad, mind, opening, scrolling, typing, heap]) await measure(place);
 } finally {
   console.log(["| the console | figure |", "|---|---|", ...figures].join("\n"));
   for (const end of ends) await end();

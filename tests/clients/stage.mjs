@@ -39,6 +39,8 @@ export async function openStage() {
     start: (part) => act("start", part),
     /** 100,000 old messages of the owner in a space. */
     addHistory: (spaceId) => act("history", spaceId),
+    /** 100,000 old entries in the mind of an agent that has none. */
+    addMind: (agentId) => act("mind", agentId),
     add: (part) => act("add", part),
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */

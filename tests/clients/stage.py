@@ -3,7 +3,7 @@
 `python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
 and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
-space. `add operator` makes the owner an operator of the installation, `add tenant` makes a tenant of strangers. It ends
+space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the installation, `add tenant` makes a tenant of strangers. It ends
 all it has started at the end of the input.
 """
 
@@ -23,6 +23,7 @@ import asyncpg
 from backend.kit import db
 from backend.kit.processes import free_port
 from backend.tenants import registry
+from tests.bench import chains
 from tests.factories.grown import Growth
 from tests.factories.people import add_person
 from tests.factories.rows import key_of
@@ -32,6 +33,7 @@ from tests.harness.stores import KEYS, Servers, Stores, running_servers
 from tests.harness.visitor import PASSWORD, Outbox, Visitor
 
 _HISTORY = 100_000
+_IN_WINDOW = 400
 _WORKER_STARTS_SECONDS = 180.0  # no pytest-timeout ends these tests, and a worker imports much
 _OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
 _TENANT = ("--name", "Zebra & sons", "--owner-name", "Zoe", "--owner-email", "zoe@example.com")
@@ -103,12 +105,19 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
 
 
-async def _add_history(stores: Stores, email: str, space: str) -> None:
+async def _add_past(stores: Stores, email: str, verb: str, place: str) -> None:
     connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
     try:
         tenant_id, member_id = await connection.fetchrow(_OWNER, email)
-        await Growth(connection, tenant_id, member_id).messages(key_of(space), _HISTORY)
-        await connection.execute("VACUUM (ANALYZE) messages")
+        if verb == "history":
+            await Growth(connection, tenant_id, member_id).messages(key_of(place), _HISTORY)
+            await connection.execute("VACUUM (ANALYZE) messages")
+        else:
+            cycles, behind = chains.of_entries(_IN_WINDOW), chains.of_entries(_HISTORY - _IN_WINDOW)
+            await chains.write_chain(
+                connection, tenant_id=tenant_id, agent_id=key_of(place), cycles=cycles, behind=behind
+            )
+            await connection.execute(f"VACUUM (ANALYZE) {', '.join(chains.CHAIN_TABLES)}")
     finally:
         await connection.close()
 
@@ -137,8 +146,8 @@ def main() -> None:
         _say({"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models, **owner})
         for line in sys.stdin:
             verb, part = line.split()
-            if verb == "history":
-                asyncio.run(_add_history(servers.own, owner["email"], part))
+            if verb in ("history", "mind"):
+                asyncio.run(_add_past(servers.own, owner["email"], verb, part))
             else:
                 stage.act(verb, part)
             _say("done")
