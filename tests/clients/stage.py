@@ -3,8 +3,8 @@
 `python -m tests.clients.stage` writes one line of JSON when it is ready: its addresses, an owner who can sign in, a
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
 and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
-space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the installation, `add tenant` makes a tenant of strangers. It ends
-all it has started at the end of the input.
+space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the
+installation, `add tenant` makes a tenant of strangers. It ends all it has started at the end of the input.
 """
 
 import asyncio
