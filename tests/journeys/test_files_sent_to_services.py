@@ -28,6 +28,10 @@ _NO_DOCUMENTS = {
 _BUSY = {
     "ok": False, "error_code": 429, "description": "Too Many Requests: retry after 1", "parameters": {"retry_after": 1},
 }  # fmt: skip
+_MOVED = {
+    "ok": False, "error_code": 400, "parameters": {"migrate_to_chat_id": -1004200},
+    "description": "Bad Request: group chat was upgraded to a supergroup chat",
+}  # fmt: skip
 
 
 async def create_answering_space(tenant: Tenant, models: Models) -> str:
@@ -91,6 +95,23 @@ async def test_a_file_waits_if_telegram_asks_for_it(
 
     assert _texts(telegram) == ["here"]
     assert [each["document"] for each in telegram.account.of("sendDocument")] == [SENT, SENT]
+
+
+async def test_a_file_follows_a_chat_that_has_moved(
+    tenant: Tenant, models: Models, worker: Running, chat_services: ChatServices
+) -> None:
+    """Telegram tells it when it gets the file. The text was sent before, and is not sent again."""
+    telegram = await connect_telegram(tenant, chat_services, await create_answering_space(tenant, models), chat="-4200")
+    telegram.account.answers["sendDocument"].append(Scripted(_MOVED, 400))
+
+    await telegram.say("prices?", number=1365, chat={"id": -4200, "type": "group"})
+    await answered(tenant, telegram)
+
+    assert [(each["chat_id"], each["text"]) for each in telegram.sent] == [("-4200", "here")]
+    first, second = telegram.account.of("sendDocument")
+    assert (first["chat_id"], first["document"]) == ("-4200", SENT)
+    assert second == {"chat_id": "-1004200", "document": SENT, "disable_content_type_detection": "true"}
+    assert (await read_connector(tenant, telegram.connector["id"]))["channel"] == "-1004200"
 
 
 async def test_a_worker_that_dies_after_a_text_sends_only_the_file(
