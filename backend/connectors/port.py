@@ -191,6 +191,8 @@ class Part:
     sent_lately: Sequence[SentLately]
     #: The header that marks its consequences (`kit.hops`).
     headers: Mapping[str, str]
+    #: What goes out with the text, of a kind that `AttachesFiles`: only in the first part.
+    files: Sequence[OutsideFile] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +270,15 @@ class SendsFiles(Protocol):
 
     async def send_file(self, file: OutsideFile, part: Part, account: Account) -> Sent | SendFailure:
         """Send a file where `part` belongs. If the service does not take it, `part` is sent, whose text names it."""
+
+
+@runtime_checkable
+class AttachesFiles(Protocol):
+    """A kind that sends files with the text, in the first part of a message."""
+
+    @property
+    def attached_bytes(self) -> int:
+        """Of all files of a message together. The text names those beyond it."""
 
 
 @dataclass(frozen=True, slots=True)

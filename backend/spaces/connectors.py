@@ -211,7 +211,8 @@ async def receive(
         if not file_ids and not missing:
             return True
         text = ""
-    text = "\n\n".join(filter(None, (text, senders.without_codes(missing))))
+    missing = senders.without_codes(missing)
+    text = "\n\n".join(filter(None, (text, missing)))
     actor = await _member(work, connector, message)
     body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = MessageDraft(
@@ -220,7 +221,8 @@ async def receive(
     posted = await messages.post(
         work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft, is_whole=False
     )
-    record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
+    about = {"name": connector.name, "sender": sender, "id": external_id}
+    record = {"connector": {**about, "missing": missing} if missing else about}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
     if connector.kind is not ConnectorKind.WEBHOOK:
         place = Place(external_id, message.thread_id, message.details)

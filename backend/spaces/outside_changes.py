@@ -38,8 +38,10 @@ async def edit(work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveC
     known, author = found
     if codes := senders.codes_in(change.text):
         await senders.void(work, keys, codes)
-    text = senders.without_codes(change.text)
-    sender: object = ((known.data or {}).get("connector") or {}).get("sender")
+    about = (known.data or {}).get("connector") or {}
+    sender: object = about.get("sender")
+    # An edit brings no file, so what is missing stays so.
+    text = "\n\n".join(filter(None, (senders.without_codes(change.text), about.get("missing"))))
     try:
         if isinstance(sender, str) and author.id == connector.service_id and text.strip():
             text = f"{render.named(sender)}: {text}"

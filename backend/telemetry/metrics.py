@@ -26,7 +26,7 @@ _JOB = Label(
 _QUEUES = (
     "wakes", "inbox", "plans", "webhooks", "webhook_deliveries", "external_calls", "mails", "compactions", "episodes",
     "mcp_servers", "audit_log", "questions", "dead_letters", "waiting_for_models", "model_outages", "reservations",
-    "hinted_wakes", "jobs",
+    "waiting_messages", "hinted_wakes", "jobs",
 )  # fmt: skip
 _QUEUE = Label("queue", _QUEUES)
 

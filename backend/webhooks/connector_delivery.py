@@ -5,16 +5,15 @@ If the process dies in between, that part is sent again, and no earlier one.
 """
 
 import json
-import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 from uuid import UUID
 
 import httpx2
 
 from backend.connectors.port import (
     Account,
+    AttachesFiles,
     Kind,
     NoCredentials,
     Part,
@@ -33,7 +32,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import outside_conversations, outside_ids
 from backend.spaces.outside_conversations import Continuation, Unanswered
-from backend.webhooks import connector_accounts, connector_kinds, outbox, outgoing_files
+from backend.webhooks import connector_accounts, connector_kinds, outbox, outgoing_files, part_sending
 from backend.webhooks.connector_accounts import MOST_UNANSWERED, Services, StoredAccount
 from backend.webhooks.connector_kinds import KindMissing
 from backend.webhooks.feed_reading import Outgoing
@@ -42,11 +41,7 @@ from backend.webhooks.models import FailureKind, WebhookEvent
 from backend.webhooks.outbox import EndpointClaim, Failure
 from backend.webhooks.outgoing_files import OutgoingFile
 
-log = logging.getLogger(__name__)
-
-_T = TypeVar("_T")
 _OK = 200
-_LOST = "another worker sends it"
 _NO_CREDENTIALS = "the connector has no credentials: enter them with updateConnector"
 
 
@@ -66,6 +61,8 @@ class _Message:
     author: str
     #: They are sent after the text.
     files: Sequence[OutgoingFile]
+    #: They are sent with the first part of the text.
+    attached: Sequence[OutgoingFile]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +87,7 @@ async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, out
     try:
         kind = connector_kinds.find(row.kind, row.kind_name)
         if outgoing.event is WebhookEvent.WEBHOOK_TEST:
-            failure = await _tried(kind.check(account), account)
+            failure = await part_sending.tried(kind.check(account), account)
             return Success(_OK, b"") if failure is None else _failure(failure)
         return await _send(outbound, kind, account, claim, outgoing)
     except NoCredentials:
@@ -106,59 +103,36 @@ async def _send(
     places = await _places(claim, account, message.id)
     answered = places.answered
     headers = hops.headers(outbound.keys, outgoing.hop)
-    texts = await _tried(_split(kind, message), account)
+    texts = await part_sending.tried(_split(kind, message), account)
     if isinstance(texts, SendFailure):
         return _failure(texts)
     thread_id = _thread_of(answered)
     if not places.sent and (endless := _endless(places, account)) is not None:
         return _failure(endless, thread_id)
     files = dict(enumerate(message.files, start=len(texts)))
-    for number, text in enumerate([*texts, *(each.named for each in message.files)]):
+    for number, text in enumerate([*texts, *(each.mark for each in message.files)]):
         if number in places.sent:
             continue
         part = Part(
             text, message.id, number, message.author, answered, places.latest, places.continued.place,
             places.continued.is_unclear, places.sent_lately, headers,
         )  # fmt: skip
-        result = await _sent(kind, part, account, files.get(number))
+        if number == 0 and message.attached:
+            result = await part_sending.sent_with(kind, part, account, claim, message.attached)
+        else:
+            result = await part_sending.sent(kind, part, account, files.get(number))
         if isinstance(result, SendFailure):
             await _follow(account, result)
             return _failure(result, thread_id)
         reach(FailPoint.CONNECTOR_PART_SENT)
         if not await _store(claim, account, message.id, number, result):
-            return Failure(None, _LOST, FailureKind.UNREACHABLE, is_refusal=False)
+            return Failure(None, part_sending.LOST, FailureKind.UNREACHABLE, is_refusal=False)
         answered = answered or Place(result.external_id, result.thread_id, result.details)
     return Success(_OK, b"")
 
 
 async def _split(kind: Kind, message: _Message) -> list[str]:
     return [] if message.files and not message.text else kind.split(message.text)
-
-
-async def _sent(kind: Kind, part: Part, account: Account, file: OutgoingFile | None) -> Sent | SendFailure:
-    """A file that cannot be sent does not hold up what follows: it is named. Only a wait that the service asks for is
-    a failure here; any other one is found by the text with the name, if it is not of the file alone."""
-    if file is not None and isinstance(kind, SendsFiles):
-        content = await outgoing_files.read(account.tenant_id, part.message_id, file)
-        if content is not None:
-            result = await _tried(kind.send_file(content, part, account), account)
-            if isinstance(result, Sent) or result.retry_after is not None:
-                return result
-            log.info("connector %s: a file was not sent: %s", account.connector_id, result.error)
-    return await _tried(kind.send(part, account), account)
-
-
-async def _tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:
-    """An error of our own counts as a refusal: whatever text leads to it, it does not stop what follows."""
-    try:
-        return await attempt
-    except NoCredentials:
-        raise
-    except httpx2.HTTPError as error:
-        return SendFailure(Trouble.BUSY, f"the service cannot be reached: {type(error).__name__}")
-    except Exception as error:  # the edge: a kind reads what strangers wrote
-        log.exception("connector %s: a message could not be sent", account.connector_id)
-        return SendFailure(Trouble.REFUSED, f"it could not be sent because of an error here ({type(error).__name__})")
 
 
 async def _places(claim: EndpointClaim, account: Account, message_id: UUID) -> _Places:
@@ -228,8 +202,12 @@ def _message(kind: Kind, outgoing: Outgoing) -> _Message:
     message = json.loads(outgoing.body)["data"]["message"]
     files = outgoing_files.of(message)
     sent = [each for each in files if each.is_small] if isinstance(kind, SendsFiles) else []
-    text = "\n".join(filter(None, (message["text"], *(each.named for each in files if each not in sent))))
-    return _Message(own_key_of(message["id"]), text, message["author"]["name"], sent)
+    attached = outgoing_files.within(kind.attached_bytes, files) if isinstance(kind, AttachesFiles) else []
+    others = [each for each in files if each not in sent and each not in attached]
+    text = outgoing_files.named(message["text"], others)
+    if attached and not text:
+        text = "\n".join(each.name for each in attached)
+    return _Message(own_key_of(message["id"]), text, message["author"]["name"], sent, attached)
 
 
 def _failure(failure: SendFailure, thread_id: str | None = None) -> Failure:

@@ -6,7 +6,7 @@
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import httpx2
 
@@ -169,8 +169,4 @@ async def _edit(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdi
     first = await outside_changes.first_heard(work, connector, change)
     if first is not None and await _post(work, connector, MessageWithFiles(first), inbound):
         return  # else it has come in meanwhile, or it was deleted
-    if change.message is not None:
-        files = incoming_files.of(change.message, (), inbound.files)
-        lines = incoming_files.missing(files)
-        change = replace(change, text="\n\n".join(filter(None, (change.text, lines))))
     await outside_changes.edit(work, inbound.keys, inbound.hints, connector, change)

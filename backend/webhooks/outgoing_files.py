@@ -4,7 +4,7 @@
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -25,7 +25,7 @@ class OutgoingFile:
     size: int
 
     @property
-    def named(self) -> str:
+    def mark(self) -> str:
         """The text that stands for it where it is not sent."""
         return f"[{self.name}]"
 
@@ -37,6 +37,28 @@ class OutgoingFile:
 def of(message: Mapping[str, Any]) -> list[OutgoingFile]:
     """The files of a message of the feed, in its order."""
     return [OutgoingFile(own_key_of(each["id"]), each["name"], each["size"]) for each in message.get("files", ())]
+
+
+def within(most_bytes: int, files: Sequence[OutgoingFile]) -> list[OutgoingFile]:
+    """Those that fit together, the first ones first."""
+    found = list[OutgoingFile]()
+    for each in files:
+        if sum(other.size for other in found) + each.size <= most_bytes:
+            found.append(each)
+    return found
+
+
+def named(text: str, files: Sequence[OutgoingFile]) -> str:
+    return "\n".join(filter(None, (text, *(each.mark for each in files))))
+
+
+async def read_all(
+    tenant_id: UUID, message_id: UUID, files: Sequence[OutgoingFile]
+) -> tuple[list[OutsideFile], list[OutgoingFile]]:
+    """Those that there are, and those that are missing. All together have the time of one."""
+    contents = await asyncio.gather(*(read(tenant_id, message_id, each) for each in files))
+    missing = [each for each, content in zip(files, contents, strict=True) if content is None]
+    return [each for each in contents if each is not None], missing
 
 
 async def read(tenant_id: UUID, message_id: UUID, file: OutgoingFile) -> OutsideFile | None:

@@ -1,8 +1,11 @@
-"""Which files of Slack are fetched, and to which addresses its token goes (ADR 0094)."""
+"""Which files of Slack are fetched, and to which addresses its token and files go (ADR 0094)."""
+
+from uuid import UUID
 
 import pytest
 
-from backend.connectors.slack import files
+from backend.connectors.port import Part, Place
+from backend.connectors.slack import files, uploads
 
 _API = "https://slack.com/api"
 _GATEWAY = "http://slack.internal:8080/api"
@@ -29,10 +32,11 @@ _GATEWAY = "http://slack.internal:8080/api"
         (None, _API, False),
     ],
 )
-def test_the_token_goes_to_slack_only(url: str | None, api: str, is_allowed: bool) -> None:
-    place = files.place_of({"url_private": url}, api)
+def test_the_token_and_files_go_to_slack_only(url: str | None, api: str, is_allowed: bool) -> None:
+    expected = url if is_allowed else None
 
-    assert place == (url if is_allowed else None)
+    assert files.place_of({"url_private": url}, api) == expected
+    assert files.upload_of({"upload_url": url, "file_id": "F123ABC456"}, api) == (expected, "F123ABC456")
 
 
 @pytest.mark.parametrize(
@@ -50,3 +54,19 @@ def test_what_slack_does_not_give_is_known_at_once(file: dict[str, object], reas
     (found,) = files.of({"files": [file]})
 
     assert found.missing == reason
+
+
+@pytest.mark.parametrize(
+    ("answered", "thread"),
+    [
+        (Place("1355517523.000005", "1355517520.000001", None), "1355517520.000001"),
+        (Place("1355517523.000005", None, None), "1355517523.000005"),
+        (Place("F123ABC456", "1355517520.000001", None), "1355517520.000001"),
+        (Place("F123ABC456", None, None), None),
+    ],
+)
+def test_a_file_without_a_thread_begins_none(answered: Place, thread: str | None) -> None:
+    """Its message is not known, and Slack refuses other ids as a thread."""
+    part = Part("text", UUID(int=1), 0, "Ada", answered, None, None, False, (), {})
+
+    assert uploads.thread_of(part) == thread

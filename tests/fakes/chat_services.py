@@ -62,6 +62,8 @@ class ChatServices:
     def __init__(self) -> None:
         self._accounts: dict[str, ChatAccount] = defaultdict(ChatAccount)
         self._numbers = count(1)
+        #: By file id: the token of the app of Slack that uploads it.
+        self._uploads: dict[str, str] = {}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
@@ -93,7 +95,9 @@ class ChatServices:
         elif service == "slack":
             content = content | {name: values[0] for name, values in parse_qs(parts.query).items()}
         method = rest[0]
-        if method in {"file", "files-pri"}:
+        if method == "upload":
+            content, token = {**content, "token": token}, self._uploads[rest[-1]]
+        elif method in {"file", "files-pri"}:
             method, content = "download", {"path": "/".join(rest[1:])}
         elif service == "github":
             method = "/".join(rest)
@@ -110,9 +114,17 @@ class ChatServices:
             return _bytes(account.files.get(content["path"].split("/")[-1 if service == "telegram" else 0]))
         if service == "github":
             return Scripted({"id": 1_000 + next(self._numbers), **content}, 201 if content else 200)
+        if method == "files.getUploadURLExternal":
+            return self._upload(account)
         return Scripted(
             self._slack(account, method, content) if service == "slack" else self._telegram(content, account)
         )
+
+    def _upload(self, account: ChatAccount) -> Scripted:
+        file_id = f"F{next(self._numbers):08}"
+        self._uploads[file_id] = next(token for token, each in self._accounts.items() if each is account)
+        url = f"{self.settings()['CIRCADIAN_SLACK_API_URL']}/upload/v1/{file_id}"
+        return Scripted({"ok": True, "upload_url": url, "file_id": file_id})
 
     def _file_of_slack(self, file_id: str, files: Mapping[str, bytes]) -> Mapping[str, Any]:
         if file_id not in files:
@@ -128,6 +140,8 @@ class ChatServices:
             name = account.names.get(content["user"])
             known = {"ok": True, "user": {"id": content["user"], "profile": {"display_name": name}}}
             return known if name else {"ok": False, "error": "user_not_found"}
+        if method == "files.completeUploadExternal":
+            return {"ok": True, "files": content["files"]}
         ts = f"{_FIRST_TS + next(self._numbers)}.000100"
         return {"ok": True, "channel": content.get("channel"), "ts": ts, "user_id": "U0BOT", "bot_id": "B0BOT"}
 

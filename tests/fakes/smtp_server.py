@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+_MOST_BYTES = 2**25
+
 
 @dataclass
 class SmtpServer:
@@ -29,6 +31,8 @@ class SmtpServer:
     connections: int = 0
     #: Whether it refuses every password.
     refuses_logins: bool = False
+    #: By a part of a mail: the response to mails that have it. They are not stored.
+    refused_contents: dict[bytes, bytes] = field(default_factory=dict)
 
     def letters_to(self, address: str) -> int:
         return sum(f"To: {address}\r\n".encode() in each for each in self.mails)
@@ -62,18 +66,25 @@ class SmtpServer:
                 return self.refused.get(argument.partition("<")[2].partition(">")[0], b"250 ok\r\n")
             case "DATA":
                 writer.write(b"354 go on\r\n")
-                self.mails.append(await reader.readuntil(b"\r\n.\r\n"))
-                return b"250 taken\r\n"
+                content = await reader.readuntil(b"\r\n.\r\n")
+                return self._taken(content)
             case "STARTTLS":
                 return b"502 not here\r\n"
             case _:
                 return b"250 ok\r\n"
 
+    def _taken(self, content: bytes) -> bytes:
+        for part, response in self.refused_contents.items():
+            if part in content:
+                return response
+        self.mails.append(content)
+        return b"250 taken\r\n"
+
 
 @asynccontextmanager
 async def smtp_server(*, tls: ssl.SSLContext | None = None) -> AsyncIterator[SmtpServer]:
     found = SmtpServer()
-    server = await asyncio.start_server(found._serve, "127.0.0.1", 0, ssl=tls)
+    server = await asyncio.start_server(found._serve, "127.0.0.1", 0, ssl=tls, limit=_MOST_BYTES)
     found.port = server.sockets[0].getsockname()[1]
     try:
         yield found

@@ -35,7 +35,7 @@ from tests.harness.waiting import wait_until
 _WAITING = {
     "CircadianNoWorker", "CircadianWakesWait", "CircadianInboxWaits", "CircadianPlansWait", "CircadianWebhooksFail",
     "CircadianMailsWait", "CircadianSummariesWait", "CircadianAuditLogWaits", "CircadianJobsWait",
-    "CircadianReservationsLeft", "CircadianDeadLetters",
+    "CircadianReservationsLeft", "CircadianDeadLetters", "CircadianOutsideMessagesWait",
 }  # fmt: skip
 _MODELS = {"CircadianModelsAway", "CircadianModelRequestsFail"}
 _REFUSED = {"CircadianCyclesFail"}
@@ -66,6 +66,9 @@ SELECT gen_random_uuid(), tenant_id, id, 1, 'WANTED', 'MANUAL', 1, 1, 1, 1, 900,
 FROM agents LIMIT 1;
 SET session_replication_role = replica;
 UPDATE audit_log SET occurred_at = now() - interval '1 hour' WHERE seq IS NULL;
+INSERT INTO waiting_messages (id, tenant_id, connector_id, external_id, place, message, files, waits_until, next_try_at)
+SELECT gen_random_uuid(), tenant_id, gen_random_uuid(), '1', 1, '{}', '[]', now(), now() - interval '1 hour'
+FROM agents LIMIT 1;
 RESET session_replication_role;
 """
 
@@ -129,6 +132,7 @@ async def test_what_waits_while_no_worker_runs(stack: Stack, citizen: Tenant, mo
     await wait_until(lambda: _fires(stack, before, _WAITING))
 
     await stack.execute("DELETE FROM failure_mails; DELETE FROM budget_reservations; DELETE FROM compactions")
+    await stack.execute("DELETE FROM waiting_messages")
     await stack.execute("UPDATE inbox_events SET receipt = 'DROPPED' WHERE receipt = 'DEAD_LETTER'")
     await stack.flush_redis()
 

@@ -27,6 +27,7 @@ _FILL = """INSERT INTO waiting_messages
   (id, tenant_id, connector_id, external_id, place, message, files, waits_until)
 SELECT gen_random_uuid(), tenant_id, connector_id, n::text, place + n, message, '[]', waits_until
 FROM waiting_messages, generate_series(1, 199) n WHERE tenant_id = $1"""
+_POSTED = "SELECT count(*) FROM messages WHERE tenant_id = $1 AND connector_id IS NOT NULL"
 _DROP = "DELETE FROM waiting_messages WHERE tenant_id = $1"
 _END = "UPDATE waiting_messages SET next_try_at = now(), waits_until = now() WHERE tenant_id = $1"
 
@@ -227,22 +228,43 @@ async def test_an_edit_changes_the_message_that_waits(
     assert (message["text"], len(message["files"])) == (f"{_NAME}: and this?", 1)
 
 
-async def test_a_message_that_waits_goes_with_its_connector(
+async def test_an_edit_leaves_the_line_about_a_missing_file(
     tenant: Tenant, worker: Running, chat_services: ChatServices
+) -> None:
+    telegram = await _connected(tenant, chat_services)
+    telegram.account.answers["download"].append(Scripted({}, 404))
+    edit = {"update_id": 10_002, "edited_message": recorded("telegram/photo")["message"] | {"caption": "and this?"}}
+
+    await _send(telegram, "photo")
+    await _until(telegram, 1)
+    assert (await telegram.deliver(edit)).status_code == 200
+
+    (message,) = await _messages(telegram)
+    assert message["text"] == f"{_NAME}: and this?\n\n[file photo.jpg is missing: Telegram answered 404]"
+
+
+@pytest.mark.parametrize("ending", ["deleteConnector", "deleteSpace"])
+async def test_a_message_that_waits_goes_with_its_connector_or_space(
+    tenant: Tenant, worker: Running, chat_services: ChatServices, ending: str
 ) -> None:
     telegram = await _connected(tenant, chat_services)
     telegram.account.answers["getFile"].append(_asks_to_wait(600))
 
     await _send(telegram, "photo")
     await _is_put_off(tenant)
-    await tenant.client.succeed("deleteConnector", "__typename", connectorId=telegram.connector["id"])
+    ended = {
+        "deleteConnector": {"connectorId": telegram.connector["id"]},
+        "deleteSpace": {"spaceId": telegram.space_id},
+    }
+    await tenant.client.succeed(ending, "__typename", **ended[ending])
     await _run(tenant, _GO_ON)
 
     async def is_gone() -> bool:
         return await _count(tenant) == 0
 
     await wait_until(is_gone, timeout=60)
-    assert await _messages(telegram) == []
+    async with owner_of(tenant) as connection:
+        assert await connection.fetchval(_POSTED, tenant.id) == 0
 
 
 async def test_a_stranger_cannot_let_more_wait_than_the_limit(

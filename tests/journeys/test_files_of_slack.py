@@ -120,3 +120,23 @@ async def test_a_deletion_takes_the_message_that_waits(
     assert [each["text"] for each in await _until(slack, 1)] == ["Ann Lee: never mind"]
     async with owner_of(tenant) as connection:
         assert await connection.fetchval(_WAITING, tenant.id) == 0
+
+
+@pytest.mark.parametrize("file", [_FILE, {**_FILE, "mode": "external"}])
+async def test_an_edit_leaves_the_line_about_a_missing_file(
+    tenant: Tenant, worker: Running, chat_services: ChatServices, file: Json
+) -> None:
+    """Whether the file was fetched in vain, or is not fetched at all."""
+    slack = await _connected(tenant, chat_services)
+    slack.account.answers["files.info"].append(Scripted({"ok": False, "error": "file_not_found"}))
+    edit = recorded("slack/message_changed")
+
+    ts = await _share(slack, files=[file])
+    (before,) = await _until(slack, 1)
+    edit["event"]["message"] |= {"ts": ts, "text": "the old plan", "files": [file]}
+    assert (await slack.deliver(edit)).status_code == 200
+
+    (message,) = await _until(slack, 1)
+    line = before["text"].removeprefix("Ann Lee: the plan\n\n")
+    assert line.startswith("[file plan.pdf is missing: ")
+    assert message["text"] == f"Ann Lee: the old plan\n\n{line}"

@@ -8,7 +8,7 @@ from backend.kit.fail_points import FailPoint
 from backend.kit.limits import DEFAULT
 from backend.webhooks import outgoing_files
 from tests.factories.agents import create_agent
-from tests.factories.chat_connectors import Slack, Telegram, connect_slack, connect_telegram, read_connector
+from tests.factories.chat_connectors import Slack, Telegram, connect_telegram, read_connector
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.fakes.chat_services import ChatServices, Scripted
@@ -20,7 +20,7 @@ from tests.harness.waiting import wait_until
 from tests.journeys.test_plans import enter
 
 _TABLE = "name,price\nwhale,7\n"
-_SENT = ("prices.csv", "text/csv", _TABLE.encode())
+SENT = ("prices.csv", "text/csv", _TABLE.encode())
 _TOO_LARGE = {"ok": False, "error_code": 413, "description": "Request Entity Too Large"}
 _NO_DOCUMENTS = {
     "ok": False, "error_code": 400, "description": "Bad Request: not enough rights to send documents to the chat",
@@ -28,9 +28,13 @@ _NO_DOCUMENTS = {
 _BUSY = {
     "ok": False, "error_code": 429, "description": "Too Many Requests: retry after 1", "parameters": {"retry_after": 1},
 }  # fmt: skip
+_MOVED = {
+    "ok": False, "error_code": 400, "parameters": {"migrate_to_chat_id": -1004200},
+    "description": "Bad Request: group chat was upgraded to a supergroup chat",
+}  # fmt: skip
 
 
-async def _space(tenant: Tenant, models: Models) -> str:
+async def create_answering_space(tenant: Tenant, models: Models) -> str:
     """An agent is in it that answers with a file."""
     arguments = {"text": "here", "reply_to": 1, "file_name": "prices.csv", "file_content": _TABLE}
     step = {"calls": [{"name": "send_message", "arguments": arguments}]}
@@ -38,7 +42,7 @@ async def _space(tenant: Tenant, models: Models) -> str:
     return await create_space(tenant.client, name="Desk", members=[agent_id])
 
 
-async def _answered(tenant: Tenant, connected: Slack | Telegram) -> None:
+async def answered(tenant: Tenant, connected: Slack | Telegram) -> None:
     async def is_delivered() -> bool:
         return bool((await read_connector(tenant, connected.connector["id"]))["endpoint"]["delivered"] == 1)
 
@@ -52,14 +56,14 @@ def _texts(telegram: Telegram) -> list[str]:
 async def test_telegram_gets_a_file_after_its_text(
     tenant: Tenant, models: Models, worker: Running, chat_services: ChatServices
 ) -> None:
-    telegram = await connect_telegram(tenant, chat_services, await _space(tenant, models))
+    telegram = await connect_telegram(tenant, chat_services, await create_answering_space(tenant, models))
 
     await telegram.say("prices?", number=1365)
-    await _answered(tenant, telegram)
+    await answered(tenant, telegram)
 
     assert _texts(telegram) == ["here"]
     assert telegram.account.of("sendDocument") == [
-        {"chat_id": "1111111", "disable_content_type_detection": "true", "document": _SENT,
+        {"chat_id": "1111111", "disable_content_type_detection": "true", "document": SENT,
          "reply_parameters": '{"message_id": 1365, "allow_sending_without_reply": true}'}
     ]  # fmt: skip
 
@@ -69,11 +73,11 @@ async def test_a_file_that_telegram_does_not_take_is_named(
     tenant: Tenant, models: Models, worker: Running, chat_services: ChatServices, refusal: Scripted
 ) -> None:
     """Neither the file nor what it is refused for holds up the connector."""
-    telegram = await connect_telegram(tenant, chat_services, await _space(tenant, models))
+    telegram = await connect_telegram(tenant, chat_services, await create_answering_space(tenant, models))
     telegram.account.answers["sendDocument"].append(refusal)
 
     await telegram.say("prices?", number=1365)
-    await _answered(tenant, telegram)
+    await answered(tenant, telegram)
 
     assert _texts(telegram) == ["here", "[prices.csv]"]
     assert len(telegram.account.of("sendDocument")) == 1
@@ -83,25 +87,31 @@ async def test_a_file_that_telegram_does_not_take_is_named(
 async def test_a_file_waits_if_telegram_asks_for_it(
     tenant: Tenant, models: Models, worker: Running, chat_services: ChatServices
 ) -> None:
-    telegram = await connect_telegram(tenant, chat_services, await _space(tenant, models))
+    telegram = await connect_telegram(tenant, chat_services, await create_answering_space(tenant, models))
     telegram.account.answers["sendDocument"].append(Scripted(_BUSY, 429))
 
     await telegram.say("prices?", number=1365)
-    await _answered(tenant, telegram)
+    await answered(tenant, telegram)
 
     assert _texts(telegram) == ["here"]
-    assert [each["document"] for each in telegram.account.of("sendDocument")] == [_SENT, _SENT]
+    assert [each["document"] for each in telegram.account.of("sendDocument")] == [SENT, SENT]
 
 
-async def test_a_service_that_gets_no_files_gets_their_names(
+async def test_a_file_follows_a_chat_that_has_moved(
     tenant: Tenant, models: Models, worker: Running, chat_services: ChatServices
 ) -> None:
-    slack = await connect_slack(tenant, chat_services, await _space(tenant, models))
+    """Telegram tells it when it gets the file. The text was sent before, and is not sent again."""
+    telegram = await connect_telegram(tenant, chat_services, await create_answering_space(tenant, models), chat="-4200")
+    telegram.account.answers["sendDocument"].append(Scripted(_MOVED, 400))
 
-    await slack.say("prices?")
-    await _answered(tenant, slack)
+    await telegram.say("prices?", number=1365, chat={"id": -4200, "type": "group"})
+    await answered(tenant, telegram)
 
-    assert [each["text"] for each in slack.sent] == ["here\n[prices.csv]"]
+    assert [(each["chat_id"], each["text"]) for each in telegram.sent] == [("-4200", "here")]
+    first, second = telegram.account.of("sendDocument")
+    assert (first["chat_id"], first["document"]) == ("-4200", SENT)
+    assert second == {"chat_id": "-1004200", "document": SENT, "disable_content_type_detection": "true"}
+    assert (await read_connector(tenant, telegram.connector["id"]))["channel"] == "-1004200"
 
 
 async def test_a_worker_that_dies_after_a_text_sends_only_the_file(
@@ -110,7 +120,7 @@ async def test_a_worker_that_dies_after_a_text_sends_only_the_file(
     """It dies after the file, before its record: the file is sent again, the text is not."""
     own = chat_services.settings()
     dying = await stack.start_worker(**own, CIRCADIAN_FAIL_POINTS=f"{FailPoint.CONNECTOR_PART_SENT}=kill@2")
-    telegram = await connect_telegram(citizen, chat_services, await _space(citizen, models))
+    telegram = await connect_telegram(citizen, chat_services, await create_answering_space(citizen, models))
 
     async def is_dead() -> bool:
         return not dying.child.is_running
@@ -119,10 +129,10 @@ async def test_a_worker_that_dies_after_a_text_sends_only_the_file(
     await wait_until(is_dead, timeout=60)
     assert dying.child.exit_code == -signal.SIGKILL
     await stack.start_worker(**own)
-    await _answered(citizen, telegram)
+    await answered(citizen, telegram)
 
     assert _texts(telegram) == ["here"]
-    assert [each["document"] for each in telegram.account.of("sendDocument")] == [_SENT, _SENT]
+    assert [each["document"] for each in telegram.account.of("sendDocument")] == [SENT, SENT]
 
 
 def test_a_file_is_sent_up_to_the_limit() -> None:

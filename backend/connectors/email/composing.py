@@ -13,6 +13,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate
 
+from backend.connectors.port import OutsideFile
 from backend.kit import mail_headers
 
 _LINE_CHARS = 72
@@ -22,6 +23,10 @@ _MOST_LINE_CHARS = 900
 _MOST_REFERENCES = 20
 #: The ids that go out again: those of RFC 5322 without quotes, and no encoded words.
 _MESSAGE_ID = re.compile(r"<(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.@:-]{1,500}>")
+
+#: Of a file. Others, such as a mail or something of several parts, are sent as bytes of no type.
+_KINDS = frozenset({"application", "audio", "font", "image", "model", "text", "video"})
+_SUBTYPE = re.compile(r"[a-z0-9][a-z0-9!#$&^_.+-]{0,126}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +41,15 @@ class OutgoingMail:
     message_id: str
     references: Sequence[str] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
+    files: Sequence[OutsideFile] = ()
 
 
 def compose(mail: OutgoingMail) -> EmailMessage:
     """Raises `ValueError` for an address that no mail can have."""
     try:
         message = _composed(mail)
-        mail_headers.check(message)
+        for part in message.walk():
+            mail_headers.check(part)
     except (MessageError, AttributeError, IndexError) as error:  # the library's readers stumble over some addresses
         raise ValueError(f"no mail can have these headers: {type(error).__name__}") from error
     return message
@@ -69,7 +76,18 @@ def _composed(mail: OutgoingMail) -> EmailMessage:
     is_plain = text.isascii() and all(len(line) <= _MOST_LINE_CHARS for line in text.splitlines())
     message.set_content(text, charset="utf-8", cte="8bit" if is_plain else "quoted-printable")
     message.set_param("format", "flowed")
+    for file in mail.files:
+        _attach(message, file)
     return message
+
+
+def _attach(message: EmailMessage, file: OutsideFile) -> None:
+    """Readers save it: nothing of it is shown as if it were the mail."""
+    kind, _, subtype = file.content_type.partition(";")[0].strip().lower().partition("/")
+    if kind not in _KINDS or not _SUBTYPE.fullmatch(subtype):
+        kind, subtype = "application", "octet-stream"
+    name = mail_headers.text(file.name).replace("/", "_").replace("\\", "_") or "file"
+    message.add_attachment(file.content, maintype=kind, subtype=subtype, filename=name, disposition="attachment")
 
 
 def reply_subject(subject: str) -> str:

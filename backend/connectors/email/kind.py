@@ -75,6 +75,10 @@ class Email:
             return Reading(ignored=reason)
         return Reading([_message(raw, mail, sender)])
 
+    @property
+    def attached_bytes(self) -> int:
+        return DEFAULT.outgoing_mail_bytes
+
     def split(self, text: str) -> list[str]:
         return [text] if text.strip() else []
 
@@ -89,10 +93,10 @@ class Email:
         message_id = f"<{part.message_id}.{part.number}.circadian@{account.channel.rpartition('@')[2]}>"
         mail = OutgoingMail(
             sender_name=part.author, sender=account.channel, to=to, subject=subject, text=part.text,
-            message_id=message_id, references=references, headers=part.headers,
+            message_id=message_id, references=references, headers=part.headers, files=part.files,
         )  # fmt: skip
         try:
-            message = composing.compose(mail)
+            message = await asyncio.to_thread(composing.compose, mail)
         except ValueError:
             return SendFailure(Trouble.REFUSED, "no mail can be sent to this address", is_final=True)
         failure = await _at_server(settings, account, _SENDING, lambda server: partial(server.send, message))

@@ -6,6 +6,7 @@ from typing import Any
 from backend.connectors.port import SendFailure, Trouble
 from backend.connectors.service_calls import Answer
 
+_MISSING_SCOPE = "missing_scope"
 #: By error: what an admin reads. The account or the channel must be repaired before anything can be sent.
 _BROKEN = {
     "invalid_auth": "Slack refused the token",
@@ -15,7 +16,7 @@ _BROKEN = {
     "token_expired": "the token has expired",
     "access_denied": "Slack denies the app access",
     "no_permission": "the token lacks a permission",
-    "missing_scope": "the token lacks a scope",
+    _MISSING_SCOPE: "the token lacks a scope",
     "not_allowed_token_type": "it is no bot token (xoxb-…)",
     "org_login_required": "the Slack organisation must be signed in to",
     "team_access_not_granted": "the app has no access to this Slack workspace",
@@ -36,7 +37,7 @@ _OF_THREAD = frozenset({
     "restricted_action_thread_only_channel", "restricted_action_non_threadable_channel",
 })  # fmt: skip
 _FINAL = _OF_THREAD | {"msg_too_long", "msg_blocks_too_long", "no_text", "invalid_arguments", "invalid_blocks"}
-_TOO_MANY, _SERVER_ERROR = 429, 500
+_OK, _TOO_MANY, _SERVER_ERROR = 200, 429, 500
 #: Slack asks for a second between messages of a channel.
 _DEFAULT_WAIT_SECONDS = 1.0
 
@@ -57,6 +58,19 @@ def failure_of(answer: Answer) -> SendFailure | None:
     return SendFailure(
         Trouble.REFUSED, reason, answer.status, is_final=error in _FINAL, is_of_place=error in _OF_THREAD
     )
+
+
+def failure_of_upload(answer: Answer) -> SendFailure | None:
+    """Of the bytes of a file, whose answer is no JSON."""
+    if answer.status == _OK:
+        return None
+    if answer.status == _TOO_MANY:
+        return failure_of(answer)
+    return SendFailure(Trouble.REFUSED, f"Slack did not take the file: {answer.status}", answer.status)
+
+
+def is_missing_scope(failure: SendFailure) -> bool:
+    return failure.trouble is Trouble.BROKEN and failure.error.endswith(_MISSING_SCOPE)
 
 
 def _name(content: Mapping[str, Any]) -> str:

@@ -32,6 +32,13 @@ def place_of(file: Mapping[str, Any], api_url: str) -> str | None:
     return url if isinstance(url, str) and _is_of_slack(url, api_url) else None
 
 
+def upload_of(answer: Mapping[str, Any], api_url: str) -> tuple[str | None, str]:
+    """Where a file is uploaded, and its id, as `files.getUploadURLExternal` answers. None as in `place_of`."""
+    url, file_id = answer.get("upload_url"), _text(answer.get("file_id"))
+    is_known = isinstance(url, str) and _is_of_slack(url, api_url) and _ID.fullmatch(file_id)
+    return (url if is_known else None), file_id
+
+
 def _is_of_slack(url: str, api_url: str) -> bool:
     """`files.slack.com`, if the API is at `slack.com`. A gateway of the operator may also give the files itself."""
     try:

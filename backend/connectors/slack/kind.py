@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from backend.connectors.names import NameCache, as_sender
@@ -23,9 +24,10 @@ from backend.connectors.port import (
     SendFailure,
     Sent,
 )
-from backend.connectors.service_calls import Answer, call, download, fetch_failure
-from backend.connectors.slack import events, files, text
-from backend.connectors.slack.errors import failure_of
+from backend.connectors.service_calls import download, fetch_failure
+from backend.connectors.slack import events, files, text, uploads
+from backend.connectors.slack.api import SERVICE, ask
+from backend.connectors.slack.errors import is_missing_scope
 from backend.connectors.slack.events import SlackChange, SlackEvent
 from backend.connectors.splitting import split
 from backend.kit import text as texts
@@ -33,7 +35,6 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.received import Received, compare
 
-SERVICE = "Slack"
 #: Slack recommends 4,000 characters, and cuts a text after 40,000.
 PART_CHARS = 4_000
 _CHALLENGE_CHARS = 1_000
@@ -78,18 +79,25 @@ class Slack:
             "unfurl_links": False,
             "unfurl_media": False,
         }
-        thread = None if part.answers is None else part.answers.thread_id or part.answers.external_id
+        thread = uploads.thread_of(part)
         if thread is not None:
             content["thread_ts"] = thread
-        answer = await _ask(account, "chat.postMessage", content)
+        answer = await ask(account, "chat.postMessage", content)
         if isinstance(answer, SendFailure):
             return answer
         ts = str(answer.content.get("ts", ""))
         return Sent(ts, thread or ts)
 
+    async def send_file(self, file: OutsideFile, part: Part, account: Account) -> Sent | SendFailure:
+        result = await uploads.upload(file, part, account)
+        if isinstance(result, SendFailure) and is_missing_scope(result):
+            named = f"[{file.name}: not sent, because the Slack app lacks the scope {uploads.SCOPE}]"
+            return await self.send(replace(part, text=named), account)
+        return result
+
     async def fetch(self, file: RemoteFile, account: Account) -> OutsideFile | FetchFailure:
         """Slack is asked where the file is: what a message says of it may be old, or nothing but the id."""
-        answer = await _ask(account, f"files.info?file={file.id}", None)
+        answer = await ask(account, f"files.info?file={file.id}", None)
         if isinstance(answer, SendFailure):
             return fetch_failure(answer)
         found = answer.content.get("file")
@@ -109,7 +117,7 @@ class Slack:
         return OutsideFile(files.name_of(info, otherwise=file.name), content_type, response.content)
 
     async def check(self, account: Account) -> SendFailure | None:
-        answer = await _ask(account, "auth.test", {})
+        answer = await ask(account, "auth.test", {})
         return answer if isinstance(answer, SendFailure) else None
 
     async def _change(self, event: SlackEvent, account: Account) -> OutsideChange | None:
@@ -145,7 +153,7 @@ class Slack:
         return {each: name for each, name in found.items() if name is not None}
 
     async def _learn(self, user: str, account: Account) -> None:
-        answer = await _ask(account, f"users.info?user={user}", None, seconds=DEFAULT.connector_name_seconds)
+        answer = await ask(account, f"users.info?user={user}", None, seconds=DEFAULT.connector_name_seconds)
         if isinstance(answer, SendFailure):
             return
         found = answer.content.get("user")
@@ -162,19 +170,6 @@ def _body(received: Received) -> Mapping[str, Any]:
         return texts.json_object(received.body.decode())
     except ValueError as error:
         raise InvalidInput(f"the body must be a JSON object: {error}") from None
-
-
-async def _ask(
-    account: Account, method: str, content: Mapping[str, Any] | None, *, seconds: float = DEFAULT.webhook_seconds
-) -> Answer | SendFailure:
-    headers = {"authorization": f"Bearer {account.credential('botToken')}"}
-    url, verb = f"{account.api_url}/{method}", "GET" if content is None else "POST"
-    answer = await call(
-        account.client, url, service=SERVICE, content=content, headers=headers, method=verb, seconds=seconds
-    )
-    if isinstance(answer, SendFailure):
-        return answer
-    return failure_of(answer) or answer
 
 
 def _first(names: Iterable[object]) -> str:

@@ -1,6 +1,6 @@
 -- How many entries each queue of the installation has and how long the oldest has been due, over all tenants. Called by
 -- backend/agents/queues.py for the metrics of every process. It returns numbers only. Of each queue it reads at most
--- p_most rows of an index (of waking agents ten times, of awake ones four times as many), so it costs the same however
+-- p_most rows of an index (of waking agents and of messages from outside ten times, of awake agents four times as many), so it costs the same however
 -- many agents sleep. An age is that of the oldest of these rows. Entries that wait for a paused agent or a suspended
 -- tenant are not due.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
@@ -36,6 +36,13 @@ CREATE OR REPLACE FUNCTION measure_queues(p_most int)
       FROM (SELECT c.created_at FROM tool_calls c
         WHERE c.state = 'HELD' AND (c.kind = 'SPACE' OR c.consent = 'ASKED')
         ORDER BY c.tenant_id, c.created_at, c.id LIMIT p_most) w
+    UNION ALL SELECT 'waiting_messages', least(count(*), p_most), min(w.next_try_at)
+      -- Only the first one of each connector: those behind it are not due.
+      FROM (SELECT m.tenant_id, m.connector_id, m.place, m.next_try_at FROM waiting_messages m
+        WHERE m.next_try_at <= now() ORDER BY m.next_try_at LIMIT 10 * p_most) w
+      JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE'
+      WHERE NOT EXISTS (SELECT FROM waiting_messages b
+        WHERE (b.tenant_id, b.connector_id) = (w.tenant_id, w.connector_id) AND b.place < w.place)
     UNION ALL SELECT 'mails', count(*), min(w.mail_at) FROM (
       (SELECT c.mail_at FROM tool_calls c WHERE c.mail_at <= now() ORDER BY c.mail_at LIMIT p_most)
       UNION ALL (SELECT f.mail_at FROM failure_mails f WHERE f.mail_at <= now() ORDER BY f.mail_at LIMIT p_most)) w
