@@ -85,6 +85,7 @@ export const texts = {
     waiting_for_models: "Agents that wait for a model",
     model_outages: "Models that fail",
     reservations: "Running model requests",
+    waiting_messages: "Messages that wait for their files",
   } as Record<string, string>,
   many: (count: number) => `${count} or more`,
   allowed: "Allow-lists",
