@@ -1,11 +1,14 @@
 // "Try" on the console's page of tools: one press makes one real call, and what the tool says is text.
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { violations } from "./axe.mjs";
 import { eventually, openStage } from "./stage.mjs";
@@ -31,7 +34,7 @@ const complaints = []; // errors of the page, and what the content security poli
 const received = []; // what the tools got
 const ids = {};
 let answers = {}; // of a tool: its status, its text, or a gate that it waits at
-let stage, owner, server, browser, context, page;
+let stage, owner, server, fake, browser, context, page;
 
 const bodiesOf = (name) => received.filter((each) => each.name === name).map(({ body }) => body);
 
@@ -66,6 +69,7 @@ before(async () => {
   await createTool("greet", { type: "object", properties: {} });
   await createTool("anything", { type: "object" });
   await createTool("doomed", AMOUNT);
+  await createTool("approved", { type: "object", properties: {} }, { approval: { rule: "ALWAYS" } });
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
   page = await context.newPage();
@@ -88,8 +92,29 @@ after(async () => {
   await browser?.close();
   server?.close();
   server?.closeAllConnections();
+  fake?.kill();
   await stage?.close();
 });
+
+/** An MCP server of the fakes, known to the organisation; returns when its tools are. */
+async function addMcpServer() {
+  const cwd = fileURLToPath(new URL("../../", import.meta.url));
+  fake = spawn(process.env.CIRCADIAN_PYTHON, ["-m", "tests.fakes.mcp_server", "--port", "0"], { cwd, stdio: ["ignore", "pipe", "inherit"] });
+  const { value: url } = await createInterface({ input: fake.stdout })[Symbol.asyncIterator]().next();
+  await owner.mutate("createMcpServer", { name: "sums", link: { url: `${url.trim()}/mcp` }, allowedTools: ["add"], effect: "PURE", approval: { rule: "NEVER" } });
+  await eventually(async () => (await owner.execute("{ tools(first: 50) { nodes { name } } }")).tools.nodes.some(({ name }) => name === "sums__add"));
+}
+
+/** From now on the page has the token of somebody else, or another one of the owner. */
+async function becomes(token) {
+  const { viewer } = await stage.actor(token).execute("{ viewer { scopes } }");
+  await page.unroute("**/oauth/token");
+  await page.route("**/oauth/token", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), access_token: token, scope: viewer.scopes.join(" ") } });
+  });
+  return viewer.scopes;
+}
 
 const button = (name, within = page) => within.getByRole("button", { name, exact: true });
 const dialog = (name) => page.getByRole("dialog", { name, exact: true });
@@ -264,6 +289,20 @@ test("a tool that was deleted meanwhile is not there", async () => {
   await isSaid(trial, "The tool is not there any more. Somebody has deleted it.");
 });
 
+test("a tool of an MCP server is tried from the server's page", async () => {
+  await addMcpServer();
+  await page.goto(`${stage.origin}/console/organisation/mcp-servers`);
+  await button("sums").click();
+  await dialog("sums").getByRole("link", { name: "sums__add" }).click();
+  await button("Try", dialog("sums__add")).click();
+  const trial = dialog("Try sums__add");
+  await field(trial, "a").fill("4");
+  await field(trial, "b").fill("38");
+  await send(trial);
+  await isSaid(trial, "The call succeeded");
+  assert.match(await trial.locator("pre.source").innerText(), /42/);
+});
+
 test("axe finds nothing, light and dark, wide and narrow", async () => {
   for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
     await page.emulateMedia({ colorScheme });
@@ -299,17 +338,32 @@ test("too many calls in a minute are told in a sentence", async () => {
   });
 });
 
-test("people without the scope are offered nothing", async () => {
-  const { viewer } = await stage.actor(stage.owner.colleagueToken).execute("{ viewer { actor { name } scopes } }");
-  assert.ok(!viewer.scopes.includes("tools:write"));
-  await page.route("**/oauth/token", async (route) => {
-    const response = await route.fetch();
-    const json = { ...(await response.json()), access_token: stage.owner.colleagueToken, scope: viewer.scopes.join(" ") };
-    await route.fulfill({ response, json });
-  });
+test("an admin whose proof is too old is asked for another, and nothing is called", async () => {
+  const { viewer } = await owner.execute("{ viewer { scopes } }");
+  const scopes = viewer.scopes.filter((scope) => scope !== "admin:write");
+  const { token } = await owner.mutate("createAccessToken", { name: "unproved", scopes, expiresInDays: 1 }, "token");
+  assert.deepEqual(await becomes(token), scopes);
+  const trial = await open("approved");
+  await send(trial);
+  await button("Cancel", dialog("Is it you?")).click();
+  await isSaid(trial, "Confirm first that it is you, then try again.");
+  assert.deepEqual(bodiesOf("approved"), []);
+});
+
+test("people without the scope are offered nothing, and with it only what needs no approval", async () => {
+  assert.ok(!(await becomes(stage.owner.colleagueToken)).includes("tools:write"));
   await page.goto(`${stage.origin}/console/organisation/tools?open=${ids.find_ropes}`);
   await dialog("find_ropes").getByText("The tool find_ropes.").waitFor();
   assert.equal(await button("Try").count(), 0);
+
+  const { customRole } = await owner.mutate("createRole", { name: "Smith", scopes: ["spaces:read", "agents:read", "tools:write"] }, "customRole { id }");
+  const { members } = await owner.execute('{ members(first: 5, search: "Bert") { nodes { id } } }');
+  await owner.mutate("updateMember", { memberId: members.nodes[0].id, roleId: customRole.id });
+  assert.ok((await becomes(stage.owner.colleagueToken)).includes("tools:write"));
+  const trial = await open("approved");
+  await send(trial);
+  await isSaid(trial, "People would have to approve this call. Only an admin may make it without them.");
+  assert.deepEqual(bodiesOf("approved"), []);
 });
 
 test("nothing was refused by the policy", () => {
