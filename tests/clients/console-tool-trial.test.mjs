@@ -313,10 +313,11 @@ test("axe finds nothing, light and dark, wide and narrow", async () => {
     await field(trial, "query").fill("rope");
     await send(trial);
     await isSaid(trial, "The call succeeded");
+    assert.deepEqual(await violations(page), [], `result ${colorScheme} ${width}`);
     await picture(`result-${colorScheme}-${width}`);
     await field(trial, "Write all arguments as JSON").check();
     await trial.getByText("What the tool takes").click();
-    assert.deepEqual(await violations(page), [], `result ${colorScheme} ${width}`);
+    assert.deepEqual(await violations(page), [], `JSON ${colorScheme} ${width}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
     await picture(`json-${colorScheme}-${width}`);
   }
