@@ -38,6 +38,9 @@ const MODULES = {
   agentForm: "pages/agent/agent-form.ts",
   windowParts: "pages/agent/window-parts.ts",
   values: "kit/record/values.ts",
+  tried: "pages/organisation/tools/trial/arguments.ts",
+  indent: "pages/organisation/tools/trial/indent.ts",
+  faults: "pages/organisation/tools/trial/faults.ts",
   pages: "kit/record/pages.ts",
 };
 const directory = buildFolder("console-units");
@@ -617,4 +620,75 @@ test("a list that is read from its end goes on with what came before", () => {
   const page = { nodes: [1, 2, 3], pageInfo: { hasPreviousPage: true, startCursor: "c" } };
   assert.deepEqual(newestFirst(page), { nodes: [3, 2, 1], pageInfo: { hasNextPage: true, endCursor: "c" } });
   assert.equal(newestFirst(page), newestFirst(page), "one answer is one list, so that what was added to it stays");
+});
+
+test("the arguments of a tool are fields, the needed ones first", () => {
+  const { argumentsOf, beginning } = units.tried;
+  const words = { yes: "Yes", no: "No" };
+  const properties = {
+    note: { type: "string", maxLength: 500, description: "Why." },
+    many: { type: ["integer", "null"], default: 3 },
+    hue: { enum: ["red", 7, null] },
+    is: { anyOf: [{ type: "boolean" }, { type: "null" }], default: false },
+    each: { type: "array", default: [1] },
+    some: { anyOf: [{ type: "string" }, { type: "number" }] },
+    one: { type: "string", default: 5 },
+  };
+  const schema = { type: "object", required: ["one"], properties };
+  const wanted = argumentsOf(schema, words);
+  const kinds = Object.fromEntries(wanted.map(({ name, field }) => [name, field.kind]));
+  assert.deepEqual(kinds, { one: "text", note: "area", many: "number", hue: "select", is: "select", each: "json", some: "json" });
+  assert.equal(wanted[0].name, "one");
+  assert.deepEqual(wanted.find(({ name }) => name === "hue").field.choices, [{ value: '"red"', name: "red" }, { value: "7", name: "7" }, { value: "null", name: "null" }]);
+  const begins = { one: "", note: "", many: "3", hue: "", is: "false", each: "[\n  1\n]", some: "" }; // a default of another type is none
+  assert.deepEqual(beginning(wanted, schema), Object.fromEntries(Object.entries(begins).map(([name, value]) => [`arguments.${name}`, value])));
+});
+
+test("arguments that a form cannot say are written as JSON", () => {
+  const { argumentsOf } = units.tried;
+  const isForm = (schema) => argumentsOf(schema, { yes: "", no: "" }) !== undefined;
+  assert.ok(isForm({ type: "object", properties: {} }));
+  assert.ok(isForm({ type: "object", additionalProperties: false }));
+  assert.ok(isForm({ properties: { a: {} }, anyOf: [{ required: ["a"] }] }));
+  const others = [{ type: "object" }, { properties: {}, oneOf: [{}] }, { properties: { "a.b": {} } }, { properties: JSON.parse('{"__proto__": {}}') }, { properties: { a: {} }, required: ["b"] }, true];
+  for (const other of others) assert.ok(!isForm(other), JSON.stringify(other));
+});
+
+test("what was entered becomes arguments, goes to JSON and comes back, and empty fields are nowhere", () => {
+  const { argumentsOf, asText, entered, fromText } = units.tried;
+  const wanted = argumentsOf({ properties: { toString: { type: "string" }, n: { type: "number" }, on: { type: "boolean" }, list: { type: "array" } } }, { yes: "", no: "" });
+  const words = { needed: "", notNumber: "", notJson: () => "" };
+  assert.deepEqual(entered(wanted, { toString: null, n: 0, on: "false", list: [] }), { n: 0, on: false, list: [] });
+  const values = { "arguments.toString": "", "arguments.n": "x", "arguments.on": "true", "arguments.list": "[1]" };
+  assert.deepEqual(JSON.parse(asText(wanted, values, words)), { on: true, list: [1] });
+  assert.deepEqual(fromText(wanted, '{"n": 2, "on": "maybe", "other": 1}'), { "arguments.toString": "", "arguments.n": "2", "arguments.on": "", "arguments.list": "" });
+  assert.equal(fromText(wanted, "[1]"), undefined);
+  assert.equal(fromText(wanted, "{"), undefined);
+});
+
+test("a number that a browser would change is found at any depth", () => {
+  const { isInexact } = units.tried;
+  assert.ok(isInexact({ a: [{ b: JSON.parse("9007199254740993") }] }));
+  assert.ok(!isInexact({ a: [9007199254740991, -0.5, "9007199254740993", null] }));
+});
+
+test("JSON gets indents, and nothing else of it changes", () => {
+  const { indented } = units.indent;
+  const text = '{"id":12345678901234567890, "2":1.0,"1":{ },"s":"a{ },\\\\\\"[1]:","list":[ ],"more":[1,{"x":null}]}';
+  const shown = indented(text);
+  assert.equal(shown.split("\n").length, 13);
+  assert.ok(shown.startsWith('{\n  "id": 12345678901234567890,\n  "2": 1.0,\n  "1": {},\n  "s": "a{ },\\\\\\"[1]:",\n  "list": [],\n  "more": [\n    1,\n    {\n      "x": null'), shown);
+  for (const other of ["{no json}", "12", '"text"', "", "<b>"]) assert.equal(indented(other), other);
+});
+
+test("a refusal of arguments stands at the field that it names", () => {
+  const { placed } = units.faults;
+  const path = ["input", "arguments"];
+  const message = "arguments: invalid arguments: input: 'b' is a required property; a[0]: 1 is not of type 'string'. Allowed: {\"x\": 1}";
+  assert.deepEqual(placed({ message, path }, ["a", "b"], false), { message: "'b' is a required property", path: [...path, "b"] });
+  assert.deepEqual(placed({ message, path }, ["a"], false), { message: "a[0]: 1 is not of type 'string'", path: [...path, "a"] });
+  assert.deepEqual(placed({ message, path }, ["c"], false).path, []);
+  assert.deepEqual(placed({ message, path }, ["a"], true).path, ["input", "json"]);
+  assert.deepEqual(placed({ message: "arguments: a: no", path: [...path, "a"] }, ["a"], false), { message: "a: no", path: [...path, "a"] });
+  assert.deepEqual(placed({ message: "m", path: ["input", "toolId"] }, ["a"], false), { message: "m", path: ["input", "toolId"] });
 });

@@ -1,7 +1,9 @@
 // The TypeScript client of infra/clients: its types, and what it does over connections and tokens that end.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import WebSocket from "ws";
@@ -236,4 +238,13 @@ test("what cannot succeed is refused, and patience ends", async () => {
   const away = connect({ url: "http://127.0.0.1:9/graphql", patienceSeconds: 0 }).client;
   await assert.rejects(away.query(ViewerDocument, {}), ConnectionLost);
   assert.ok(await execute("{ viewer { scopes } }"));
+});
+
+test("one answer is waited for as long as the caller says", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { client } = connect({ url: `http://127.0.0.1:${silent.address().port}`, patienceSeconds: 0 });
+  await assert.rejects(client.query(ViewerDocument, {}, { requestSeconds: 0.05 }), ConnectionLost);
+  silent.close();
+  silent.closeAllConnections();
 });

@@ -66,13 +66,14 @@ export type Success<Data> = Exclude<Payload<Data>, { code: string }>;
 
 /**
  * Does one mutation and returns the success of its payload. Throws `Declined` with the error of the payload. The document
- * must select `__typename` and `...Refusal`.
+ * must select `__typename` and `...Refusal`. `requestSeconds`: only for what takes longer than 15 seconds.
  */
 export async function mutate<Data, Variables extends Input>(
   document: Document<Data, Variables>,
   variables: Variables,
+  options: { requestSeconds?: number } = {},
 ): Promise<Success<Data>> {
-  const data = await proved(() => client.mutate(document, variables)).catch(noteSignOut);
+  const data = await proved(() => client.mutate(document, variables, options)).catch(noteSignOut);
   const [payload] = Object.values(data as object) as [{ code?: string; message: string; path: string[] }];
   if (payload.code !== undefined) throw new Declined({ ...payload, code: payload.code });
   return payload as Success<Data>;
@@ -91,7 +92,11 @@ export async function* follow<Data, Variables extends object>(
   }
 }
 
-async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
+/**
+ * Asks again with a newer token if the API refuses with FORBIDDEN because the token lacks a right to administer. If that
+ * lacks it too, the person is asked to prove who they are.
+ */
+export async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
   for (const pause of PAUSES_MS) {
     let lacking: string | undefined;
     try {

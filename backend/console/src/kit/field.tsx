@@ -19,7 +19,7 @@ export function TextArea({ label, hint, wrong, value, onValue, isRequired, isLab
   const id = useId();
   return (
     <Framed {...{ id, label, hint, wrong, isLabelHidden }}>
-      <textarea rows={4} autocomplete="off" {...(more as object)} {...described(id, hint, wrong)} class="input" value={value} required={isRequired} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
+      <textarea rows={4} autocomplete="off" class="input" {...(more as object)} {...described(id, hint, wrong)} value={value} required={isRequired} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
     </Framed>
   );
 }

@@ -63,6 +63,7 @@ export const texts = {
   trustChanged: "Its trust is changed. What it returned before keeps its own.",
   notOffered: "Not offered to agents",
   signed: "Signed with",
+  try: "Try",
   mcp: {
     title: "MCP servers",
     intro: "Servers of the Model Context Protocol. Agents can get their tools.",

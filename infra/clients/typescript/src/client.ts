@@ -27,6 +27,13 @@ export type ClientOptions = {
   webSocketImpl?: unknown;
 };
 
+export type RequestOptions = {
+  /** Gives up. */
+  signal?: AbortSignal;
+  /** Only for what takes longer than 15 seconds, such as `tryTool`: for how long one answer is waited for. */
+  requestSeconds?: number;
+};
+
 export type FeedOptions = {
   /** The cursor to begin after. Without it the feed begins at an unknown moment. */
   after?: string | null;
@@ -39,7 +46,7 @@ export type FeedOptions = {
   signal?: AbortSignal;
 };
 
-const REQUEST_MS = 15_000;
+const REQUEST_SECONDS = 15;
 const PASSING_STATUSES = [408, 425, 429];
 
 export class Client {
@@ -62,13 +69,13 @@ export class Client {
   async query<Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, requestSeconds = REQUEST_SECONDS }: RequestOptions = {},
   ): Promise<Data> {
     const body = JSON.stringify({ query: document.toString(), variables });
     const givesUpAt = Date.now() + this.#patienceSeconds * 1000;
     for (let attempt = 0; ; attempt++) {
       try {
-        return (await this.#answer(body, signal)) as Data;
+        return (await this.#answer(body, requestSeconds, signal)) as Data;
       } catch (problem) {
         const seconds = problem instanceof ConnectionLost ? pauseSeconds(attempt, problem) : Infinity;
         if (signal?.aborted || !(problem instanceof ConnectionLost) || Date.now() + seconds * 1000 > givesUpAt) throw problem;
@@ -85,7 +92,7 @@ export class Client {
   async mutate<Data, Variables extends { input: { idempotencyKey?: string | null | undefined } }>(
     document: Document<Data, Variables>,
     variables: Variables,
-    options: { signal?: AbortSignal } = {},
+    options: RequestOptions = {},
   ): Promise<Data> {
     const idempotencyKey = variables.input.idempotencyKey ?? randomKey();
     return this.query(document, { ...variables, input: { ...variables.input, idempotencyKey } }, options);
@@ -133,10 +140,10 @@ export class Client {
     await this.#socket.close();
   }
 
-  async #answer(body: string, signal?: AbortSignal): Promise<unknown> {
+  async #answer(body: string, seconds: number, signal?: AbortSignal): Promise<unknown> {
     const token = await this.#token.get();
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const limit = AbortSignal.timeout(REQUEST_MS);
+    const limit = AbortSignal.timeout(seconds * 1000);
     const ends = signal ? AbortSignal.any([signal, limit]) : limit;
     const response = await fetch(this.#url, { method: "POST", headers, body, signal: ends }).catch((error: unknown) => {
       throw signal?.aborted ? error : new ConnectionLost(`no connection: ${error}`);

@@ -21,6 +21,8 @@ type FormProps = {
   /** Sends the input. What it throws is shown, and the form stays. */
   onSave: (input: never) => Promise<unknown>;
   onCancel?: () => void;
+  /** What the change of one field makes of the others. */
+  follow?: (name: string, values: Values) => Values;
   isDanger?: boolean;
   /** A button on the other side, such as to delete. */
   aside?: ComponentChildren;
@@ -29,7 +31,7 @@ type FormProps = {
   after?: (values: Values) => ComponentChildren;
 };
 
-export function Form({ fields, initial = {}, action, onSave, onCancel, isDanger, aside, before, after }: FormProps) {
+export function Form({ fields, initial = {}, action, onSave, onCancel, follow, isDanger, aside, before, after }: FormProps) {
   const [values, setValues] = useState<Values>(initial);
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<unknown>();
@@ -38,7 +40,10 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, isDanger,
   useLayoutEffect(() => element.current?.querySelector(".input, input")?.setAttribute("autofocus", ""), []); // a dialog begins there
   const shown = shownFields(fields, values);
   const set = (name: string, value: unknown) => {
-    setValues((now) => ({ ...now, [name]: value }));
+    setValues((now) => {
+      const changed = { ...now, [name]: value };
+      return follow?.(name, changed) ?? changed;
+    });
     setWrong(({ [name]: _, ...others }) => others);
   };
   const point = (found: Wrong) => {
@@ -92,7 +97,7 @@ export function FormDialog({ title, intro, onClose, onSave, isWide, ...form }: D
 /** `isMarked`: what is not needed is marked, because something is. */
 type EntryProps = { field: Field; isMarked: boolean; value: unknown; wrong?: string; onValue: (value: unknown) => void };
 
-function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], find, placeholder }, isMarked, value, wrong, onValue }: EntryProps) {
+function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], find, placeholder, rows = 9 }, isMarked, value, wrong, onValue }: EntryProps) {
   const text = { label: isRequired || !isMarked ? label : `${label} ${texts.optional}`, hint, wrong, value: String(value ?? ""), onValue, isRequired, placeholder };
   const picked = { label: text.label, hint, wrong, chosen: (value ?? []) as Choice[], onChosen: onValue, find: find! };
   switch (kind) {
@@ -110,7 +115,7 @@ function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], 
     case "lines":
       return <TextArea {...text} rows={kind === "area" ? 3 : 4} />;
     case "json":
-      return <TextArea {...text} rows={9} spellcheck={false} class="input code" />;
+      return <TextArea {...text} rows={rows} spellcheck={false} class="input code" />;
     case "secret":
       return <TextField {...text} type="password" autocomplete="new-password" spellcheck={false} />;
     default:

@@ -20,6 +20,8 @@ export type Field = {
   /** The field is shown, and sent, only if this holds. */
   when?: (values: Values) => boolean;
   placeholder?: string;
+  /** Of a field for JSON: how many lines it shows. */
+  rows?: number;
   icon?: IconName;
 };
 

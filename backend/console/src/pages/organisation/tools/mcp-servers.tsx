@@ -14,6 +14,7 @@ import { Loaded } from "../../../kit/states.tsx";
 import { Time } from "../../../kit/time.tsx";
 import { toast } from "../../../kit/toast.tsx";
 import { may } from "../../../live/viewer.ts";
+import { href } from "../../../routing/router.ts";
 import { texts as all } from "../../../texts/tools.ts";
 import { TrustButton } from "../trust/trust.tsx";
 import { approvalFields, approvalValues, choicesOf, headerLines, headersOf, withNumbers } from "./shared.ts";
@@ -157,7 +158,7 @@ function ServerTools({ id }: { id: string }) {
         if (!nodes.length) return <span class="soft">{texts.noTools}</span>;
         return (
           <ul>
-            {nodes.map((tool) => <li key={tool.id} class="chip" title={tool.description}>{tool.name}</li>)}
+            {nodes.map((tool) => <li key={tool.id} class="chip" title={tool.description}><a href={href`/organisation/tools?open=${tool.id}`}>{tool.name}</a></li>)}
             {totalCount > nodes.length && <li class="soft">{texts.moreTools(totalCount - nodes.length)}</li>}
           </ul>
         );

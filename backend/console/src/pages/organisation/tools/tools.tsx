@@ -14,6 +14,7 @@ import { toast } from "../../../kit/toast.tsx";
 import { may } from "../../../live/viewer.ts";
 import { texts } from "../../../texts/tools.ts";
 import { TrustButton } from "../trust/trust.tsx";
+import { TrialButton } from "./trial-button.tsx";
 import { toolFields, toolInput, toolValues } from "./fields.ts";
 
 const FIRST = 50;
@@ -53,6 +54,7 @@ function ToolDialog({ tool, reload, onClose }: ToolProps) {
       <div class="actions">
         {may("tools:write") && <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>}
         <TrustButton {...{ id, name, isTrusted, reload }} words={texts} />
+        <TrialButton tool={tool} />
         {may("tools:write") && <Button look="primary" icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>}
       </div>
       {doing === "edit" && <EditTool {...{ tool, reload }} onClose={stop} />}

@@ -1,0 +1,45 @@
+// One press makes one call: its key is kept until an answer is there.
+
+import { ADMINISTER, mutate, proved } from "../../../../api/client.ts";
+import { ConnectionLost, Declined, Refused } from "../../../../api/problems.ts";
+import { type TrialFragment, TryToolDocument, type TryToolInput } from "../../../../generated/trial/graphql.ts";
+import { may } from "../../../../live/viewer.ts";
+import { texts } from "../../../../texts/trial.ts";
+
+const REQUEST_SECONDS = 35; // the API gives the call up after 25
+
+type Call = (input: Pick<TryToolInput, "arguments" | "confirm">) => Promise<TrialFragment | null>;
+
+/** The same content has the same key until an answer has come, so that a repeat after a lost connection calls nothing. */
+export function callerOf(toolId: string): Call {
+  let kept: { content: string; key: string } | undefined;
+  return async (given) => {
+    const input = { toolId, ...given };
+    const content = JSON.stringify(input);
+    if (kept?.content !== content) kept = { content, key: crypto.randomUUID() };
+    const idempotencyKey = kept.key;
+    try {
+      const { trial } = await proved(() => mutate(TryToolDocument, { input: { ...input, idempotencyKey } }, { requestSeconds: REQUEST_SECONDS }).catch(noteRight));
+      kept = undefined;
+      return trial ?? null;
+    } catch (problem) {
+      if (problem instanceof Declined) kept = undefined; // nothing was called
+      throw explained(problem);
+    }
+  };
+}
+
+const lacksRight = (problem: unknown): problem is Declined => problem instanceof Declined && problem.code === "NOT_PERMITTED" && problem.message.includes(ADMINISTER);
+
+/** An admin's token lacks the right until they prove who they are. */
+function noteRight(problem: unknown): never {
+  throw lacksRight(problem) && may(ADMINISTER) ? new Refused(problem.message, "FORBIDDEN") : problem;
+}
+
+function explained(problem: unknown): unknown {
+  if (problem instanceof ConnectionLost) return new Error(texts.lost);
+  if (!(problem instanceof Declined)) return problem;
+  const { code } = problem;
+  if (lacksRight(problem)) return new Declined({ code, message: texts.needsAdmin, path: [] });
+  return code === "NOT_FOUND" ? new Declined({ code, message: texts.gone, path: [] }) : problem;
+}
