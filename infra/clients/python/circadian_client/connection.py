@@ -36,7 +36,7 @@ class Connection:
         self._url = url
         self._token = Token(token)
         self._patience_seconds = patience_seconds
-        self._http = httpx.AsyncClient(timeout=15)
+        self._http = httpx.AsyncClient()
         self._is_closed = False
         self._sockets = weakref.WeakSet[ClientConnection]()
 
@@ -49,14 +49,18 @@ class Connection:
         await self._http.aclose()
 
     async def execute(
-        self, query: str, operation_name: str | None = None, variables: dict[str, Any] | None = None
-    ) -> dict[str, Any]:
-        """The data of the answer. Raises `Refused`, and `ConnectionLost` if the API does not answer in time."""
+        self, query: str, operation_name: str | None = None, variables: dict[str, Any] | None = None, *,
+        request_seconds: float = 15.0,
+    ) -> dict[str, Any]:  # fmt: skip
+        """The data of the answer. Raises `Refused`, and `ConnectionLost` if the API does not answer in time.
+
+        `request_seconds`: how long one answer is waited for. Only for what takes long, such as `tryTool`.
+        """
         operation = _operation(query, operation_name, variables)
         gives_up_at = asyncio.get_running_loop().time() + self._patience_seconds
         for attempt in itertools.count():
             try:
-                return await self._answer(operation)
+                return await self._answer(operation, request_seconds)
             except ConnectionLost as lost:
                 if asyncio.get_running_loop().time() + pause_seconds(attempt, lost) > gives_up_at:
                     raise
@@ -82,10 +86,11 @@ class Connection:
                 raise ClientClosed from lost
             raise
 
-    async def _answer(self, operation: dict[str, Any]) -> dict[str, Any]:
+    async def _answer(self, operation: dict[str, Any], seconds: float) -> dict[str, Any]:
         token = await self._token.get()
+        headers = {"authorization": f"Bearer {token}"}
         try:
-            response = await self._http.post(self._url, json=operation, headers={"authorization": f"Bearer {token}"})
+            response = await self._http.post(self._url, json=operation, headers=headers, timeout=seconds)
         except httpx.TransportError as error:
             raise ConnectionLost(str(error) or type(error).__name__) from error
         try:
