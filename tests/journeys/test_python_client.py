@@ -321,11 +321,15 @@ async def test_patience_ends() -> None:
 
 
 async def test_an_answer_is_waited_for_as_long_as_the_caller_says() -> None:
-    """The server accepts the connection and never answers."""
-    silent = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    silent = await asyncio.start_server(_read_only, "127.0.0.1", 0)
     async with silent, Client(f"http://127.0.0.1:{_port(silent)}/", "token", patience_seconds=0) as client:
         with pytest.raises(ConnectionLost):
             await asyncio.wait_for(client.execute("{ viewer { id } }", request_seconds=0.1), 10)
+
+
+async def _read_only(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.read()
+    writer.close()
 
 
 def _port(server: asyncio.Server) -> int:
