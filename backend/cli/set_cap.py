@@ -19,7 +19,10 @@ _NAMES = tuple(f"{period}{unit}" for unit in ("", _TOKENS) for period in _PERIOD
 
 def run(settings: Settings, *, tenant: str, changes: Sequence[str]) -> None:
     url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
-    caps = operator_commands.run(_set(url, tenant_id, dict(_parsed(change) for change in changes)))
+    parsed = [_parsed(change) for change in changes]
+    if len({name for name, _ in parsed}) < len(parsed):
+        raise InvalidInput("name each cap once")
+    caps = operator_commands.run(_set(url, tenant_id, dict(parsed)))
     for name in _NAMES:
         limit, is_tokens = caps.get(name), name.endswith(_TOKENS)
         said = "no cap" if limit is None else f"{limit:,.0f} tokens" if is_tokens else f"{limit:,.2f} USD"

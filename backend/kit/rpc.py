@@ -132,15 +132,19 @@ async def _handle(
     try:
         async with asyncio.timeout(request["seconds"]):
             response = json.dumps(await handler(request["content"]))
-        async with client.pipeline() as pipeline:
-            pipeline.rpush(request["answer_to"], response)
-            pipeline.expire(request["answer_to"], 60)
-            await pipeline.execute()
     except asyncio.CancelledError:  # this process stops: another one gets the remaining time
         await cast("Awaitable[int]", client.lpush(_queue(name), json.dumps(request)))
         raise
     except Exception:
         log.exception("a request of %s failed and gets no answer", name)
+        return
+    try:  # it is done, so it never goes back to the queue
+        async with client.pipeline() as pipeline:
+            pipeline.rpush(request["answer_to"], response)
+            pipeline.expire(request["answer_to"], 60)
+            await pipeline.execute()
+    except (RedisError, OSError) as error:
+        log.warning("the answer to a request of %s is lost: %s", name, type(error).__name__)
 
 
 def _queue(name: str) -> str:

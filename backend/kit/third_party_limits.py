@@ -68,7 +68,7 @@ class ThirdPartyLimits:
     outgoing_file_bytes: int = 10_485_760
     outgoing_file_seconds: float = 15.0
     #: Bytes of all files of a mail: as Base64 with a text, fewer than the 10,240,000 that mail servers often take.
-    outgoing_mail_bytes: int = 7_340_032
+    outgoing_mail_bytes: int = 6_291_456
     #: Bytes of a file that is fetched from a chat service, the time for it, how long its message waits for it, the
     #: messages of a connector that wait, and how long one waits if it cannot be posted.
     incoming_file_bytes: int = 20_971_520

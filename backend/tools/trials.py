@@ -1,42 +1,52 @@
-"""One call of a declared tool by an admin, outside any agent (`tryTool`): who may, how often, and what came of it.
+"""One call of a declared tool by a person, outside any agent (`tryTool`): who may, how often, and what came of it.
 
-A worker makes the call (`runtime.background_jobs.tool_trials`). It is judged as a call of an agent that has seen only
-what the actor says (`tools.policy`). Where people would be asked to approve it, the actor must be somebody who may free
-the tool from approvals.
+A worker makes the call (`runtime.background_jobs.tool_trials`). Where people would be asked to approve it if an agent
+made it in an attended cycle, the person needs `admin:write`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from backend.kit import rpc
 from backend.kit.buckets import Bucket, Buckets
 from backend.kit.errors import InvalidInput, LimitReached
-from backend.kit.rpc import Content, RpcClient, Unanswered
-from backend.kit.text import canonical_json
+from backend.kit.rpc import Content, NoResponse, RpcClient, Unanswered
+from backend.kit.statements import Statement
+from backend.kit.text import canonical_json, clean_json
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, grant_checks
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
-from backend.tenants.trust import trust_of
+from backend.tenants.trust import Trust
 from backend.tools import policy
+from backend.tools.definitions import tenant_tools
 from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.errors import ToolError
+from backend.tools.mcp_servers import servers
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.policy import CallSite, JudgedCall, Verdict
 from backend.tools.schema import input_schema
 
 #: The longest call. A tool with a longer timeout is given up earlier than for an agent.
 SECONDS = 20.0
-#: For the look-ups of the worker before the call.
-_MARGIN_SECONDS = 5.0
-#: In each worker.
+#: A worker begins the call within this time, or never.
+_BEGIN_SECONDS = 5.0
+#: In each worker, and those of one tenant among them.
 AT_ONCE = 32
+AT_ONCE_OF_TENANT = 4
 PER_MINUTE = 20
 PER_ACTOR_PER_MINUTE = 10
 _MINUTE = 60
+#: The outcome of a call that no worker has taken.
+_NOT_MADE = "NOT_MADE"
+_NOW = Statement(datetime, "SELECT now()")
 _KINDS = (ToolKind.HTTP, ToolKind.MCP)
+
+#: The tool's id and revision, and the revision of its MCP server if it has one.
+Revisions = list[str | int]
 
 
 class TooManyTrials(LimitReached):
@@ -58,16 +68,43 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class WantedTrial:
-    """A call that may be made. `arguments`: JSON. `seconds`: how long it may take."""
+    """A call that may be made, of exactly this tool. `arguments`: JSON. `seconds`: how long it may take."""
 
     tool_id: UUID
     name: str
+    revisions: Revisions
     arguments: str
     seconds: float
+    begins_before: datetime
 
 
-def check(actor: Actor, tool: Definition, given: Any, *, is_confirmed: bool) -> WantedTrial:
-    """Returns the call if this actor may make it. Raises `InvalidInput` and `NotPermitted`."""
+async def check(work: UnitOfWork, actor: Actor, *, tool_id: UUID, arguments: Any, is_confirmed: bool) -> WantedTrial:
+    """Returns the call if this actor may make it. Raises `InvalidInput`, `NotPermitted` and `ToolNotFound`."""
+    tool = await tenant_tools.lock(work, tool_id=tool_id)
+    serialised = _checked(actor, tool, arguments, is_confirmed=is_confirmed)
+    revisions = await revisions_of(work, tool.name)
+    assert revisions is not None, "it is locked"
+    begins_before = await work.fetch_one(_NOW) + timedelta(seconds=_BEGIN_SECONDS)
+    return WantedTrial(
+        tool.id, tool.name, revisions, serialised, min(tool.draft.timeout_seconds, SECONDS), begins_before
+    )  # fmt: skip
+
+
+async def revisions_of(work: UnitOfWork, name: str) -> Revisions | None:
+    """They differ if another tool has the name, or if the tool or its MCP server was changed. None: no tool has it."""
+    definition = next((each for each in await tenant_tools.find(work, names=[name]) if each.name == name), None)
+    if definition is None:
+        return None
+    found = await servers.find(work, server_ids={definition.server_id} if definition.server_id else set())
+    return [str(definition.id), definition.revision, *(each.revision for each in found.values())]
+
+
+async def is_late(work: UnitOfWork, begins_before: datetime) -> bool:
+    return await work.fetch_one(_NOW) > begins_before
+
+
+def _checked(actor: Actor, tool: Definition, given: Any, *, is_confirmed: bool) -> str:
+    grant_checks.require_person(actor, path=("input", "toolId"))
     if tool.kind not in _KINDS:
         kinds = " and ".join(_KINDS)
         raise InvalidInput(
@@ -75,10 +112,10 @@ def check(actor: Actor, tool: Definition, given: Any, *, is_confirmed: bool) -> 
             "answered by people or programs for an agent",
             path=("input", "toolId"),
         )
-    arguments = canonical_json(given).decode()
     try:
+        arguments = canonical_json(clean_json(given)).decode()
         parsed = input_schema.parse(arguments, tool.draft.input)
-    except ToolError as error:
+    except (ToolError, ValueError) as error:
         raise InvalidInput(f"arguments: {error}", path=("input", "arguments")) from None
     _require_consent(actor, tool, parsed)
     if tool.draft.effect is EffectClass.UNSAFE and not is_confirmed:
@@ -86,7 +123,7 @@ def check(actor: Actor, tool: Definition, given: Any, *, is_confirmed: bool) -> 
             f"{tool.name} is UNSAFE: the call has a real effect, and only once. Send confirm: true to make it",
             path=("input", "confirm"),
         )
-    return WantedTrial(tool.id, tool.name, arguments, min(tool.draft.timeout_seconds, SECONDS))
+    return arguments
 
 
 def _require_consent(actor: Actor, tool: Definition, arguments: Mapping[str, Any]) -> None:
@@ -94,15 +131,14 @@ def _require_consent(actor: Actor, tool: Definition, arguments: Mapping[str, Any
     call = JudgedCall(
         name=tool.name, effect=tool.draft.effect, rule=approval.rule, is_over=approval.is_over(arguments)
     )  # fmt: skip
-    if policy.decide(call, CallSite(trust=trust_of(actor))) is not Verdict.ALLOW:
+    if policy.decide(call, CallSite(trust=Trust.MEMBER)) is not Verdict.ALLOW:
         actor.require(Scope.ADMIN_WRITE)
-        grant_checks.require_vouched(actor, path=("input", "toolId"))
 
 
 async def admit(buckets: Buckets, actor: Actor) -> None:
     """Raises `TooManyTrials`."""
     tenant = _bucket(f"t:{actor.tenant_id}:tool-trials", PER_MINUTE)
-    own = _bucket(f"t:{actor.tenant_id}:tool-trials:{actor.service_id or actor.id}", PER_ACTOR_PER_MINUTE)
+    own = _bucket(f"t:{actor.tenant_id}:tool-trials:{actor.id}", PER_ACTOR_PER_MINUTE)
     if not all(state.is_allowed for state in await buckets.take_all([tenant, own])):
         raise TooManyTrials
 
@@ -115,16 +151,19 @@ async def run(rpc_client: RpcClient, actor: Actor, wanted: WantedTrial) -> Trial
     """Has a worker make the call, at most once, and notes in the audit log what came of it. Raises `NoResponse` if
     no worker has taken it: then it is not made."""
     content: Content = {
-        "tenant_id": str(actor.tenant_id), "tool_id": str(wanted.tool_id), "name": wanted.name,
+        "tenant_id": str(actor.tenant_id), "name": wanted.name, "revisions": wanted.revisions,
         "arguments": wanted.arguments, "seconds": wanted.seconds, "key": str(uuid4()),
+        "begins_before": wanted.begins_before.isoformat(),
     }  # fmt: skip
     try:
-        found = await rpc_client.call(rpc.TOOL_TRIAL, content, seconds=wanted.seconds + _MARGIN_SECONDS)
+        found = await rpc_client.call(rpc.TOOL_TRIAL, content, seconds=wanted.seconds + _BEGIN_SECONDS)
         trial = Trial(**{**found, "state": CallState(found["state"])})
     except Unanswered:
         trial = unknown("no worker answered in time")
-    async with unit_of_work(actor.tenant_id) as work:
-        await _note(work, actor, wanted, trial)
+    except NoResponse:
+        await _note(actor, wanted, _NOT_MADE)
+        raise
+    await _note(actor, wanted, str(trial.state))
     return trial
 
 
@@ -133,6 +172,7 @@ def unknown(reason: str) -> Trial:
     return Trial(CallState.UNKNOWN, "", error=f"{reason}: the call may or may not have happened")
 
 
-async def _note(work: UnitOfWork, actor: Actor, wanted: WantedTrial, trial: Trial) -> None:
-    details = {"name": wanted.name, "outcome": str(trial.state)}
-    await audit.record(work, Author.of(actor), "tool.tried", target=("Tool", wanted.tool_id), details=details)
+async def _note(actor: Actor, wanted: WantedTrial, outcome: str) -> None:
+    details = {"name": wanted.name, "outcome": outcome}
+    async with unit_of_work(actor.tenant_id) as work:
+        await audit.record(work, Author.of(actor), "tool.tried", target=("Tool", wanted.tool_id), details=details)

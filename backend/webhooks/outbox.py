@@ -78,7 +78,8 @@ class _Replay:
     format: DeliveryFormat
 
 
-#: A claim of 60 seconds is longer than any single delivery (of a mail: 35 seconds); each write renews it.
+#: A claim of 60 seconds is longer than any single delivery (of a mail: 15 seconds to read its files, and 35); each
+#: write renews it.
 _TAKE = Statement(
     _ClaimedEndpoint,
     f"""

@@ -3,6 +3,7 @@
 `connector_delivery` calls it.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
@@ -20,6 +21,9 @@ log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
 LOST = "another worker sends it"
+_TRIES_WITH_FILES = 4
+#: A message with its files is in memory several times while it is sent. Those beyond wait.
+_ATTACHING = asyncio.Semaphore(4)
 
 
 async def sent(kind: Kind, part: Part, account: Account, file: OutgoingFile | None) -> Sent | SendFailure:
@@ -38,18 +42,36 @@ async def sent(kind: Kind, part: Part, account: Account, file: OutgoingFile | No
 async def sent_with(
     kind: Kind, part: Part, account: Account, claim: EndpointClaim, files: Sequence[OutgoingFile]
 ) -> Sent | SendFailure:
-    """With the files in it. If it is not taken so, it is sent without them; that needs the time of a claim again."""
-    found, missing = await outgoing_files.read_all(account.tenant_id, part.message_id, files)
-    if found:
-        whole = replace(part, text=outgoing_files.named(part.text, missing), files=found)
-        result = await tried(kind.send(whole, account), account)
-        if isinstance(result, Sent) or result.retry_after is not None:
+    """With the files in it. If they are refused for good, or again and again, it is sent without them; that needs the
+    time of a claim again."""
+    if _ATTACHING.locked():
+        return SendFailure(Trouble.BUSY, "other messages with files are being sent: this one waits", retry_after=2.0)
+    async with _ATTACHING:
+        result = await _sent_whole(kind, part, account, files)
+    if result is not None:
+        if isinstance(result, Sent) or result.retry_after is not None or not _is_enough(result, claim):
             return result
         log.info("connector %s: a message was not sent with its files: %s", account.connector_id, result.error)
         async with unit_of_work(claim.tenant_id) as work:
             if not await outbox.renew(work, claim):
                 return SendFailure(Trouble.BUSY, LOST)
     return await tried(kind.send(replace(part, text=outgoing_files.named(part.text, files)), account), account)
+
+
+async def _sent_whole(
+    kind: Kind, part: Part, account: Account, files: Sequence[OutgoingFile]
+) -> Sent | SendFailure | None:
+    """None: none of the files is there any more."""
+    found, missing = await outgoing_files.read_all(account.tenant_id, part.message_id, files)
+    if not found:
+        return None
+    whole = replace(part, text=outgoing_files.named(part.text, missing), files=found)
+    return await tried(kind.send(whole, account), account)
+
+
+def _is_enough(failure: SendFailure, claim: EndpointClaim) -> bool:
+    """Whether the files are given up. What passes is waited for a while: the same mail is taken minutes later."""
+    return failure.is_final or (failure.trouble is not Trouble.BROKEN and claim.failures >= _TRIES_WITH_FILES)
 
 
 async def tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:

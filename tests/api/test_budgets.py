@@ -117,6 +117,7 @@ async def test_the_database_lets_no_session_of_the_tenant_write_a_cap(tenant: Te
 @pytest.mark.parametrize(
     ("change", "says"),
     [
+        ("day=5 day=6", "name each cap once"),
         ("week=5", "the periods are hour, day, month, total"),
         ("month=much", "such as month=100"),
         ("month-tokens=much", "such as month-tokens=1000000"),
@@ -125,7 +126,7 @@ async def test_the_database_lets_no_session_of_the_tenant_write_a_cap(tenant: Te
     ],
 )
 async def test_a_cap_that_makes_no_sense_is_one_line(tenant: Tenant, stores: Stores, change: str, says: str) -> None:
-    ended = run_command("set-cap", str(tenant.id), change, **stores.settings())
+    ended = run_command("set-cap", str(tenant.id), *change.split(), **stores.settings())
 
     assert ended.returncode == 1
     assert says in ended.stderr

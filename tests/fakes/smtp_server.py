@@ -33,6 +33,7 @@ class SmtpServer:
     refuses_logins: bool = False
     #: By a part of a mail: the response to mails that have it. They are not stored.
     refused_contents: dict[bytes, bytes] = field(default_factory=dict)
+    refusals: int = 0
 
     def letters_to(self, address: str) -> int:
         return sum(f"To: {address}\r\n".encode() in each for each in self.mails)
@@ -76,6 +77,7 @@ class SmtpServer:
     def _taken(self, content: bytes) -> bytes:
         for part, response in self.refused_contents.items():
             if part in content:
+                self.refusals += 1
                 return response
         self.mails.append(content)
         return b"250 taken\r\n"

@@ -125,7 +125,7 @@ async def test_an_agent_waits_for_a_used_up_budget_until_it_is_raised(tenant: Te
 async def test_an_operators_cap_in_tokens_counts_a_model_without_a_price(
     tenant: Tenant, models: Models, stores: Stores
 ) -> None:
-    run_command("set-cap", str(tenant.id), "day-tokens=60000", **stores.settings())
+    assert run_command("set-cap", str(tenant.id), "day-tokens=60000", **stores.settings()).returncode == 0
     model = f"openai/house-{random.randrange(10**8)}"
     await models.rescript(model, [says("first", tokens=60_000), says("second")])
     agent = await create_agent(tenant.client, model=model, kind="CONVERSATIONAL")
@@ -136,7 +136,7 @@ async def test_an_operators_cap_in_tokens_counts_a_model_without_a_price(
 
     notice = await _first_notice(tenant.client, space)
     sent = await models.requests(model)
-    run_command("set-cap", str(tenant.id), "day-tokens=none", **stores.settings())
+    assert run_command("set-cap", str(tenant.id), "day-tokens=none", **stores.settings()).returncode == 0
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
 
     assert 'waits: the budget "Cap of the operator" is used up' in notice["text"]

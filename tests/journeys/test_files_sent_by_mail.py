@@ -69,11 +69,10 @@ async def test_a_file_is_attached_to_the_mail_with_its_text(
     assert (_text(second), _files(second)) == ("and bye", [])
 
 
-@pytest.mark.parametrize("response", [b"552 5.3.4 too large\r\n", b"451 4.3.0 not now\r\n"])
-async def test_a_mail_that_is_not_taken_with_its_file_names_it(
-    tenant: Tenant, models: Models, worker: Running, server: SmtpServer, response: bytes
+async def test_a_mail_that_is_refused_with_its_file_for_good_names_it(
+    tenant: Tenant, models: Models, worker: Running, server: SmtpServer
 ) -> None:
-    server.refused_contents[b"Content-Disposition: attachment"] = response
+    server.refused_contents[b"Content-Disposition: attachment"] = b"552 5.3.4 too large\r\n"
     desk = await _desk(tenant, models, server)
 
     await desk.post(mail("prices?"))
@@ -81,6 +80,22 @@ async def test_a_mail_that_is_not_taken_with_its_file_names_it(
 
     first, second = received(server)
     assert (_text(first), _files(first)) == (f"here\n[{_NAME}]", [])
+    assert _text(second) == "and bye"
+
+
+async def test_a_mail_that_is_refused_for_a_moment_is_sent_with_its_file_later(
+    tenant: Tenant, models: Models, worker: Running, server: SmtpServer
+) -> None:
+    server.refused_contents[b"Content-Disposition: attachment"] = b"451 4.7.1 greylisted, try again later\r\n"
+    desk = await _desk(tenant, models, server)
+
+    await desk.post(mail("prices?"))
+    await wait_until(lambda: server.refusals > 0, timeout=60)
+    server.refused_contents.clear()
+    await wait_until(lambda: len(server.mails) == 2, timeout=60)
+
+    first, second = received(server)
+    assert (_text(first), _files(first)) == ("here", _ATTACHED)
     assert _text(second) == "and bye"
 
 

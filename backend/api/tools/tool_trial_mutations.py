@@ -17,7 +17,6 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
 from backend.tools import trials
-from backend.tools.definitions import tenant_tools
 from backend.tools.trials import Trial, WantedTrial
 
 
@@ -52,8 +51,8 @@ class ToolTrial:
 @strawberry.type
 class TryToolSuccess:
     trial: ToolTrial | None = strawberry.field(
-        description="The result. Null if this request repeats an earlier one with the same idempotency key: the call "
-        "is not made twice, even if its result was lost."
+        description="The result. Null if this request repeats an earlier one with the same idempotency key: no second "
+        "call is made. Whether the first one was made, the audit log says."
     )
 
 
@@ -62,10 +61,10 @@ class ToolTrialMutation:
     @mutation(
         "Makes one real call of an HTTP or MCP tool, outside any agent, with the checks, secrets and limits of an "
         "agent's call. If the tool fails, the mutation still succeeds, and `ToolTrial.error` says why. The call is "
-        f"given up after {trials.SECONDS:.0f} seconds, or after the timeout of the tool if that is shorter. If people "
-        "would have to approve the call, you need `admin:write`. At most "
-        f"{trials.PER_ACTOR_PER_MINUTE} calls per minute for you and {trials.PER_MINUTE} for the tenant; more return "
-        "LimitReached with the code TOO_MANY_TRIALS.",
+        f"given up after {trials.SECONDS:.0f} seconds, or after the timeout of the tool if that is shorter. Only "
+        "people may try tools: no programs, and no apps that act for them. If people would have to approve the call of "
+        f"an agent, you need `admin:write`. At most {trials.PER_ACTOR_PER_MINUTE} calls per minute for you and "
+        f"{trials.PER_MINUTE} for the tenant; more return LimitReached with the code TOO_MANY_TRIALS.",
         needs=Scope.TOOLS_WRITE,
     )
     async def try_tool(self, info: Info, input: TryToolInput) -> TryToolSuccess | Failure:
@@ -74,11 +73,12 @@ class ToolTrialMutation:
         async def effect(work: UnitOfWork) -> MutationResult:
             wanted.clear()
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
-            tool = await tenant_tools.lock(work, tool_id=tool_id)
-            checked = trials.check(actor, tool, input.arguments, is_confirmed=input.confirm)
+            checked = await trials.check(
+                work, actor, tool_id=tool_id, arguments=input.arguments, is_confirmed=input.confirm
+            )
             await trials.admit(state.buckets, actor)
             wanted.append(checked)
-            return {"tool": str(tool.id)}
+            return {"tool": str(tool_id)}
 
         async def read(_: UnitOfWork, stored: MutationResult) -> TryToolSuccess:  # noqa: ARG001 - a repeat has none
             return TryToolSuccess(trial=None)

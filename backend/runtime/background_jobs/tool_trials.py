@@ -5,7 +5,9 @@ The API calls it through `kit.rpc`. No agent is concerned: there is no row of th
 
 import asyncio
 import time
+from collections import Counter
 from dataclasses import asdict, replace
+from datetime import datetime
 from uuid import UUID
 
 from backend.kit import hops, rpc
@@ -28,10 +30,20 @@ _CHAIN_ID = "trial"
 
 
 async def answer_forever(worker: WorkerState, redis_url: str) -> None:
-    """Makes the calls that the API asks for."""
+    """Makes the calls that the API asks for, a few of each tenant concurrently."""
+    running = Counter[str]()
 
     async def run(content: Content) -> Content:
-        return asdict(await _run(worker, content))
+        tenant_id = content["tenant_id"]
+        if running[tenant_id] >= trials.AT_ONCE_OF_TENANT:
+            return asdict(_failed("not sent: other tools of the organisation are being tried now; wait for them"))
+        running[tenant_id] += 1
+        try:
+            return asdict(await _run(worker, content))
+        finally:
+            running.subtract([tenant_id])
+            if not running[tenant_id]:
+                del running[tenant_id]
 
     await rpc.serve_forever(redis_url, rpc.TOOL_TRIAL, run, at_once=trials.AT_ONCE)
 
@@ -57,10 +69,14 @@ async def _tool(worker: WorkerState, content: Content) -> HttpTool | McpTool:
     name = content["name"]
     async with unit_of_work(UUID(content["tenant_id"])) as work:
         await status.require_active(work)
+        if await trials.is_late(work, datetime.fromisoformat(content["begins_before"])):
+            raise ToolError("not sent: the request has waited too long")
         toolset = await worker.toolbox.open(work, WantedTools(given=(name,), families=frozenset()))
+        if await trials.revisions_of(work, name) != content["revisions"]:
+            raise ToolError("not sent: the tool was changed or deleted meanwhile")
     tool = toolset.find(name)
-    if not isinstance(tool, HttpTool | McpTool) or str(tool.tool_id) != content["tool_id"]:
-        raise ToolError("not sent: the tool is not offered now: it was deleted, or its MCP server does not offer it")
+    if not isinstance(tool, HttpTool | McpTool):
+        raise ToolError("not sent: the MCP server of the tool does not offer it now")
     return replace(tool, timeout_seconds=content["seconds"])
 
 

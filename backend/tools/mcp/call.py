@@ -181,10 +181,8 @@ class McpCall:
             return _Attempt(_Ending.UNREADABLE, _failure(TransportFault.TOO_LARGE.value))
         if error.code == types.PARSE_ERROR:
             return _Attempt(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
-        message = clean(error.message)[: self.tool.limits.tool_error_chars]
-        return _Attempt(
-            _Ending.ANSWERED, _failure(without(f"the MCP server answered with an error: {message}", access.secrets))
-        )
+        message = without(clean(error.message), access.secrets)[: self.tool.limits.tool_error_chars]
+        return _Attempt(_Ending.ANSWERED, _failure(f"the MCP server answered with an error: {message}"))
 
     def _ending_of_status(self, status: int) -> _Ending:
         if status == _NOT_FOUND or (

@@ -4,7 +4,7 @@ import { seconds } from "../kit/numbers.ts";
 
 export const texts = {
   title: (name: string) => `Try ${name}`,
-  intro: "This makes one real call, with the secrets and limits of an agent's call. No agent hears of it.",
+  intro: "This makes one real call, with the secrets and limits of an agent's call. No agent sees it.",
   noArguments: "The tool takes no arguments.",
   asJson: "Write all arguments as JSON",
   json: "Arguments as JSON",
@@ -25,8 +25,8 @@ export const texts = {
   noResult: "The result is empty.",
   copy: "Copy",
   copied: "Copied",
-  repeat: "The call was already made",
-  repeatText: "It was not made again. Its result was lost with the connection.",
+  repeat: "This call was already sent",
+  repeatText: "It is not sent again. It may or may not have been made: the audit log says what came of it.",
   lost: "The connection was lost before the result came. Press the button again: the call is not made twice.",
   gone: "The tool is not there any more. Somebody has deleted it.",
   needsAdmin: "People would have to approve this call. Only an admin may make it without them.",

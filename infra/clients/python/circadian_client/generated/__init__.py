@@ -22,7 +22,13 @@ from .agent_feed import (
     AgentFeedAgentFeedStepEndedThinkStep,
     AgentFeedAgentFeedToolCallChanged,
 )
-from .agents import Agents, AgentsAgents, AgentsAgentsNodes, AgentsAgentsPageInfo
+from .agents import (
+    Agents,
+    AgentsAgents,
+    AgentsAgentsNodes,
+    AgentsAgentsNodesProcess,
+    AgentsAgentsPageInfo,
+)
 from .answer_tool_call import (
     AnswerToolCall,
     AnswerToolCallAnswerToolCallAnswerToolCallSuccess,
@@ -96,6 +102,7 @@ from .fragments import (
     ActivityDisplayed,
     ActivityQuestion,
     ActivityQuestionAnsweredBy,
+    ActivityQuestionApprovedBy,
     ActivityQuestionFormFields,
     Author,
     EmojiReaction,
@@ -109,8 +116,10 @@ from .fragments import (
     PostedMessageNotice,
     PostedMessageReactions,
     WaitingCall,
+    WaitingCallFormFields,
     WaitingCallOrigin,
 )
+from .holds import Holds, HoldsHolds, HoldsHoldsNodes, HoldsHoldsPageInfo
 from .input_types import (
     AddReactionInput,
     AnswerToolCallInput,
@@ -280,6 +289,7 @@ __all__ = [
     "ActivityDisplayed",
     "ActivityQuestion",
     "ActivityQuestionAnsweredBy",
+    "ActivityQuestionApprovedBy",
     "ActivityQuestionFormFields",
     "ActorKind",
     "AddReaction",
@@ -308,6 +318,7 @@ __all__ = [
     "Agents",
     "AgentsAgents",
     "AgentsAgentsNodes",
+    "AgentsAgentsNodesProcess",
     "AgentsAgentsPageInfo",
     "AnswerToolCall",
     "AnswerToolCallAnswerToolCallAnswerToolCallSuccess",
@@ -361,6 +372,10 @@ __all__ = [
     "ErasureState",
     "FormFieldType",
     "FormInput",
+    "Holds",
+    "HoldsHolds",
+    "HoldsHoldsNodes",
+    "HoldsHoldsPageInfo",
     "MarkSpaceRead",
     "MarkSpaceReadInput",
     "MarkSpaceReadMarkSpaceReadConflict",
@@ -519,5 +534,6 @@ __all__ = [
     "ViewerViewerActor",
     "ViewerViewerTenant",
     "WaitingCall",
+    "WaitingCallFormFields",
     "WaitingCallOrigin",
 ]

@@ -1,7 +1,7 @@
 from typing import Optional
 
 from .base_model import BaseModel
-from .enums import AgentStatus
+from .enums import AgentState, AgentStatus
 
 
 class Agents(BaseModel):
@@ -17,6 +17,11 @@ class AgentsAgentsNodes(BaseModel):
     id: str
     name: str
     status: AgentStatus
+    process: "AgentsAgentsNodesProcess"
+
+
+class AgentsAgentsNodesProcess(BaseModel):
+    state: AgentState
 
 
 class AgentsAgentsPageInfo(BaseModel):
@@ -26,3 +31,4 @@ class AgentsAgentsPageInfo(BaseModel):
 
 Agents.model_rebuild()
 AgentsAgents.model_rebuild()
+AgentsAgentsNodes.model_rebuild()

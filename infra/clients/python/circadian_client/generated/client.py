@@ -69,6 +69,7 @@ from .edit_message import (
     EditMessageEditMessageNotPermitted,
     EditMessageEditMessageQuotaExceeded,
 )
+from .holds import Holds, HoldsHolds
 from .input_types import (
     AddReactionInput,
     AnswerToolCallInput,
@@ -239,6 +240,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -409,6 +415,9 @@ class Client(BaseClient):
                   id
                   name
                   status
+                  process {
+                    state
+                  }
                 }
                 pageInfo {
                   hasNextPage
@@ -465,6 +474,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -684,6 +698,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -781,6 +800,69 @@ class Client(BaseClient):
         data = self.get_data(response)
         return EditMessage.model_validate(data).edit_message
 
+    async def holds(
+        self,
+        first: Union[Optional[int], UnsetType] = UNSET,
+        after: Union[Optional[str], UnsetType] = UNSET,
+        **kwargs: Any,
+    ) -> HoldsHolds:
+        query = gql("""
+            query Holds($first: Int, $after: String) {
+              holds(first: $first, after: $after) {
+                nodes {
+                  ...WaitingCall
+                }
+                pageInfo {
+                  hasNextPage
+                  endCursor
+                }
+              }
+            }
+
+            fragment FormInput on FormField {
+              name
+              label
+              type
+              isRequired
+              choices
+              description
+              format
+              default
+              pattern
+              minimum
+              maximum
+              minLength
+              maxLength
+              minItems
+              maxItems
+            }
+
+            fragment WaitingCall on Hold {
+              id
+              name
+              arguments
+              digest
+              consent
+              formFields {
+                ...FormInput
+              }
+              people
+              approvedBy
+              expiresAt
+              origin {
+                agentName
+                spaceId
+                spaceName
+              }
+            }
+            """)
+        variables: dict[str, object] = {"first": first, "after": after}
+        response = await self.execute(
+            query=query, operation_name="Holds", variables=variables, **kwargs
+        )
+        data = self.get_data(response)
+        return Holds.model_validate(data).holds
+
     async def mark_space_read(
         self, input: MarkSpaceReadInput, **kwargs: Any
     ) -> Union[
@@ -862,6 +944,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -1000,6 +1087,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -1170,6 +1262,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -1399,6 +1496,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -1547,6 +1649,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -1966,6 +2073,11 @@ class Client(BaseClient):
                 }
                 digest
                 consent
+                people
+                approvedBy {
+                  ...Author
+                }
+                expiresAt
                 decision
                 comment
                 withdrawn
@@ -2056,6 +2168,9 @@ class Client(BaseClient):
               arguments
               digest
               consent
+              formFields {
+                ...FormInput
+              }
               people
               approvedBy
               expiresAt

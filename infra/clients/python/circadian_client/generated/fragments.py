@@ -59,6 +59,9 @@ class ActivityQuestion(BaseModel):
     form_fields: list["ActivityQuestionFormFields"]
     digest: str
     consent: Optional[ToolCallConsent]
+    people: Optional[int]
+    approved_by: list["ActivityQuestionApprovedBy"]
+    expires_at: Optional[datetime]
     decision: Optional[str]
     comment: Optional[str]
     withdrawn: Optional[str]
@@ -66,6 +69,10 @@ class ActivityQuestion(BaseModel):
 
 
 class ActivityQuestionFormFields(FormInput):
+    pass
+
+
+class ActivityQuestionApprovedBy(Author):
     pass
 
 
@@ -142,10 +149,15 @@ class WaitingCall(BaseModel):
     arguments: Any
     digest: str
     consent: Optional[ToolCallConsent]
+    form_fields: list["WaitingCallFormFields"]
     people: int
     approved_by: list[str]
     expires_at: datetime
     origin: "WaitingCallOrigin"
+
+
+class WaitingCallFormFields(FormInput):
+    pass
 
 
 class WaitingCallOrigin(BaseModel):

@@ -247,7 +247,7 @@ export type AddReactionMutationVariables = Exact<{
 
 
 export type AddReactionMutation = { addReaction:
-    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -302,7 +302,7 @@ export type AgentsQueryVariables = Exact<{
 }>;
 
 
-export type AgentsQuery = { agents: { nodes: Array<{ id: string, name: string, status: AgentStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type AgentsQuery = { agents: { nodes: Array<{ id: string, name: string, status: AgentStatus, process: { state: AgentState } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type AnswerToolCallMutationVariables = Exact<{
   input: AnswerToolCallInput;
@@ -310,7 +310,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -359,7 +359,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -370,17 +370,17 @@ export type EditMessageMutation = { editMessage:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
 
 export type NoticeFragment = { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null };
 
 export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
-export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
 
 export type FormInputFragment = { name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown };
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
 
 type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
 
@@ -408,6 +408,14 @@ export type RefusalFragment =
   | Refusal_NotPermitted_Fragment
   | Refusal_QuotaExceeded_Fragment
 ;
+
+export type HoldsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type HoldsQuery = { holds: { nodes: Array<{ id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MarkSpaceReadMutationVariables = Exact<{
   input: MarkSpaceReadInput;
@@ -437,7 +445,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -454,7 +462,7 @@ export type RemoveReactionMutation = { removeReaction:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
    };
 
 export type RenewToolCallMutationVariables = Exact<{
@@ -481,7 +489,7 @@ export type SearchMessagesQueryVariables = Exact<{
 }>;
 
 
-export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -521,8 +529,8 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -550,7 +558,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SpaceListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -629,10 +637,10 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
-    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -649,7 +657,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -720,6 +728,11 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -839,6 +852,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -871,6 +889,9 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
   arguments
   digest
   consent
+  formFields {
+    ...FormInput
+  }
   people
   approvedBy
   expiresAt
@@ -880,7 +901,23 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     spaceName
   }
 }
-    `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
+    fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
+}`, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
 export const RefusalFragmentDoc = new TypedDocumentString(`
     fragment Refusal on UserError {
   code
@@ -969,6 +1006,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1044,6 +1086,9 @@ export const AgentsDocument = new TypedDocumentString(`
       id
       name
       status
+      process {
+        state
+      }
     }
     pageInfo {
       hasNextPage
@@ -1133,6 +1178,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1283,6 +1333,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1313,6 +1368,53 @@ fragment Refusal on UserError {
   message
   path
 }`) as unknown as TypedDocumentString<EditMessageMutation, EditMessageMutationVariables>;
+export const HoldsDocument = new TypedDocumentString(`
+    query Holds($first: Int, $after: String) {
+  holds(first: $first, after: $after) {
+    nodes {
+      ...WaitingCall
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment FormInput on FormField {
+  name
+  label
+  type
+  isRequired
+  choices
+  description
+  format
+  default
+  pattern
+  minimum
+  maximum
+  minLength
+  maxLength
+  minItems
+  maxItems
+}
+fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  formFields {
+    ...FormInput
+  }
+  people
+  approvedBy
+  expiresAt
+  origin {
+    agentName
+    spaceId
+    spaceName
+  }
+}`) as unknown as TypedDocumentString<HoldsQuery, HoldsQueryVariables>;
 export const MarkSpaceReadDocument = new TypedDocumentString(`
     mutation MarkSpaceRead($input: MarkSpaceReadInput!) {
   markSpaceRead(input: $input) {
@@ -1413,6 +1515,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1524,6 +1631,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1650,6 +1762,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1820,6 +1937,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -1940,6 +2062,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -2221,6 +2348,11 @@ fragment Activity on MessageActivity {
     }
     digest
     consent
+    people
+    approvedBy {
+      ...Author
+    }
+    expiresAt
     decision
     comment
     withdrawn
@@ -2252,6 +2384,9 @@ fragment WaitingCall on Hold {
   arguments
   digest
   consent
+  formFields {
+    ...FormInput
+  }
   people
   approvedBy
   expiresAt

@@ -6,7 +6,7 @@ import { type TrialFragment, TryToolDocument, type TryToolInput } from "../../..
 import { may } from "../../../../live/viewer.ts";
 import { texts } from "../../../../texts/trial.ts";
 
-const REQUEST_SECONDS = 35; // the API gives the call up after 25
+const REQUEST_SECONDS = 35; // the API gives the call up after 27
 
 type Call = (input: Pick<TryToolInput, "arguments" | "confirm">) => Promise<TrialFragment | null>;
 
