@@ -2712,7 +2712,6 @@ $$;
 CREATE FUNCTION public.sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room integer, p_newcomer integer, p_tenants uuid[], p_rooms integer[], p_cap integer) RETURNS TABLE(moved double precision, tenant_id uuid, agent_id uuid, lease_id uuid, weight integer, cap integer, awake integer, awake_here integer, living integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
-    SET enable_bitmapscan TO 'off'
     AS $$
 DECLARE
   v_before timestamptz := (SELECT w.beat_at FROM workers w WHERE w.id = p_worker);

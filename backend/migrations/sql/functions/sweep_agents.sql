@@ -6,13 +6,12 @@
 --
 -- It reads few rows, however many agents wait. For each tenant it reads the waking agents that have waited longest, as
 -- many as there is room for. Of agents with pending events it reads a thousand, starting at a random one, so that each
--- is read in time: an agent that is found there lost its wake after a commit. No bitmaps: if Postgres believes that few
--- wait, a bitmap of those seems cheap to it, and reads all of them; an index scan ends at the limit.
+-- is read in time: an agent that is found there lost its wake after a commit.
 CREATE OR REPLACE FUNCTION sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room int, p_newcomer int,
     p_tenants uuid[], p_rooms int[], p_cap int)
   RETURNS TABLE (moved float8, tenant_id uuid, agent_id uuid, lease_id uuid, weight int, cap int, awake int,
     awake_here int, living int)
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_bitmapscan = off AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_before timestamptz := (SELECT w.beat_at FROM workers w WHERE w.id = p_worker);
   v_moved float8 := extract(epoch FROM now() - v_before);
