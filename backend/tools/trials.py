@@ -83,7 +83,8 @@ async def check(work: UnitOfWork, actor: Actor, *, tool_id: UUID, arguments: Any
     tool = await tenant_tools.lock(work, tool_id=tool_id)
     serialised = _checked(actor, tool, arguments, is_confirmed=is_confirmed)
     revisions = await revisions_of(work, tool.name)
-    assert revisions is not None, "it is locked"
+    if revisions is None:
+        raise InvalidInput(f"the MCP server of {tool.name} does not offer it now", path=("input", "toolId"))
     begins_before = await work.fetch_one(_NOW) + timedelta(seconds=_BEGIN_SECONDS)
     return WantedTrial(
         tool.id, tool.name, revisions, serialised, min(tool.draft.timeout_seconds, SECONDS), begins_before
@@ -91,7 +92,10 @@ async def check(work: UnitOfWork, actor: Actor, *, tool_id: UUID, arguments: Any
 
 
 async def revisions_of(work: UnitOfWork, name: str) -> Revisions | None:
-    """They differ if another tool has the name, or if the tool or its MCP server was changed. None: no tool has it."""
+    """They differ if another tool has the name, or if the tool or its MCP server was changed.
+
+    None: no tool that is offered has it.
+    """
     definition = next((each for each in await tenant_tools.find(work, names=[name]) if each.name == name), None)
     if definition is None:
         return None

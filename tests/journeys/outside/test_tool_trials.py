@@ -135,6 +135,11 @@ async def test_a_tool_of_an_mcp_server_is_tried(stack: Stack, citizen: Tenant) -
     assert (told["state"], told["status"], told["error"]) == ("SUCCEEDED", None, None)
     assert json.loads(told["text"])["content"].startswith("5 by ")
 
+    await stack.execute(f"UPDATE tools SET is_offered = false WHERE tenant_id = '{citizen.id}'")  # as a listing does
+    gone = await _refused(citizen.client, tool, arguments={"a": 2, "b": 3}, confirm=True)
+    assert (gone["__typename"], gone["path"]) == ("InvalidInput", ["input", "toolId"])
+    assert "does not offer it now" in gone["reason"]
+
 
 async def test_a_huge_answer_is_shortened_as_for_a_model(stack: Stack, citizen: Tenant, tools: Tools) -> None:
     tool = await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill")
