@@ -34,6 +34,17 @@ const tab = (name) => page.getByRole("tab", { name, exact: true });
 const row = (name) => page.getByRole("row", { name: new RegExp(name) });
 const open = (query = "") => page.goto(`${stage.origin}/console/installation${query}`);
 
+/** Holds back the answers to one query until they are released. */
+async function held(query) {
+  let release;
+  const released = new Promise((done) => (release = done));
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postData()?.includes(query)) await released;
+    await route.continue();
+  });
+  return { release };
+}
+
 async function picture(name) {
   if (!process.env.CIRCADIAN_PICTURES) return;
   mkdirSync(process.env.CIRCADIAN_PICTURES, { recursive: true });
@@ -53,6 +64,7 @@ test("an owner who is no operator is not offered the page, and sees nothing at i
 test("an operator finds an organisation and caps it", async () => {
   await stage.add("operator");
   await stage.add("tenant");
+  const overview = await held("query Overview");
   await page.goto(`${stage.origin}/console/`);
   await page.getByRole("link", { name: "Installation" }).click();
   await row("Acme").getByText("you are signed in to it").waitFor();
@@ -63,6 +75,8 @@ test("an operator finds an organisation and caps it", async () => {
   await button("Set a cap", zebra).click();
   const cap = dialog("Cap of Zebra & sons");
   await cap.getByLabel("At most").fill("0");
+  overview.release(); // what arrives later closes nothing
+  await page.getByText("Suspend everything").waitFor({ state: "attached" });
   await button("Save cap", cap).click();
   await cap.locator('[aria-invalid="true"]').waitFor();
   await cap.getByLabel("At most").fill("500");

@@ -1,6 +1,7 @@
 // The whole installation, for its operators: organisations, queues, what the settings allow, the kill switch.
 
 import "./installation.css";
+import { useState } from "preact/hooks";
 import { useQuery } from "../../api/use-query.ts";
 import { OverviewDocument } from "../../generated/installation/graphql.ts";
 import { Empty, Loaded } from "../../kit/states.tsx";
@@ -36,6 +37,8 @@ function Unseen() {
 
 function Seen() {
   const overview = useQuery(OverviewDocument, {});
+  const [turns, setTurns] = useState(0); // of the kill switch: what is open stays open when the overview arrives
+  const turned = () => (overview.reload(), setTurns((before) => before + 1));
   const { killSwitch, load } = overview.data?.installation ?? {};
   return (
     <>
@@ -43,15 +46,15 @@ function Seen() {
         <h1>{texts.title}</h1>
         {killSwitch && !killSwitch.isOn && (
           <span class="push">
-            <SwitchButton reload={overview.reload} />
+            <SwitchButton reload={turned} />
           </span>
         )}
       </div>
-      {killSwitch?.isOn && <SwitchBanner state={killSwitch} reload={overview.reload} />}
+      {killSwitch?.isOn && <SwitchBanner state={killSwitch} reload={turned} />}
       <Tabs
         label={texts.sections}
         tabs={[
-          { key: "tenants", name: texts.tenants, content: () => <Tenants key={String(killSwitch?.isOn)} /> },
+          { key: "tenants", name: texts.tenants, content: () => <Tenants key={turns} /> },
           { key: "load", name: texts.load, content: () => <Loaded answer={overview}>{() => load && <Load load={load} reload={overview.reload} />}</Loaded> },
           { key: "allowed", name: texts.allowed, content: () => <AllowLists /> },
           { key: "acts", name: texts.acts, content: () => <Acts /> },

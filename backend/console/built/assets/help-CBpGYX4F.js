@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-CAx80YPk.js";import{A as t,G as n,O as r,ht as i,k as a}from"./core-B3uJFxB8.js";function o(){return n(e,{title:i.shortcuts,onClose:()=>a.value=!1,children:n(`dl`,{class:`shortcuts`,children:r().map(({keys:e,name:r})=>n(`div`,{children:[n(`dt`,{children:r}),n(`dd`,{children:n(`kbd`,{children:t(e)})})]},e))})})}export{o as default};
