@@ -10,13 +10,14 @@ import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent
+from tests.factories.people import create_access_token
 from tests.factories.programs import create_program, install_app, oauth_client, register_app
 from tests.factories.rows import add_call, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure
 
-#: Y: taken; -: not found; o: outside of the space; n: no approver; v: an app for which nobody vouches; p: people only;
+#: Y: taken; -: not found; o: outside of the space; n: no approver; v: an app for which nobody vouches, or a token without `admin:write`; p: people only;
 #: f: no scope for it. Of the approvers SPACE, REQUESTER, ADMINS, OWNERS; then two people of the space; then a question.
 _TABLE = """
 who                       | APPROVE       | DECLINE
@@ -123,6 +124,21 @@ async def test_every_cell_is_answered_as_the_table_says(tenant: Tenant) -> None:
     }
 
     assert answered == _expected()
+
+
+async def test_what_only_admins_approve_needs_the_right_to_administer(tenant: Tenant) -> None:
+    """A token that was made to post messages is enough to decline, and to approve what people of a space approve."""
+    owner = tenant.client
+    agent = await create_agent(owner)
+    space = await create_space(owner, members=[agent])
+    scopes = ["agents:read", "spaces:read", "messages:write"]
+    narrow = (await create_access_token(owner, scopes=scopes)).client
+    wide = (await create_access_token(owner, scopes=[*scopes, "admin:write"])).client
+    scene = _Scene(tenant, agent, await open_cycle(tenant, agent), space, tenant.owner.member_id)
+
+    assert await scene.say(narrow, "APPROVE") == "YYvvYY"
+    assert await scene.say(narrow, "DECLINE") == "YYYYYY"
+    assert await scene.say(wide, "APPROVE") == "YYYYYY"
 
 
 @pytest.mark.parametrize("decision", ["APPROVE", "DECLINE"])

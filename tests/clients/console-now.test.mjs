@@ -53,8 +53,9 @@ async function fill() {
   const tool = { kind: "EXTERNAL", effect: "UNSAFE", input, patienceSeconds: 600, timeoutSeconds: 3600, description: "Moves money." };
   await owner.mutate("createTool", { ...tool, name: "charge", approval: { rule: "ALWAYS" } });
   await owner.mutate("createTool", { ...tool, name: "wire", approval: { rule: "ALWAYS", people: 2 } });
+  await owner.mutate("createTool", { ...tool, name: "refund", approval: { rule: "ALWAYS", approvers: "ADMINS" } });
   for (const [name, model] of [["Nova", MODEL], ["Orion", OTHER], ["Scout", THIRD]]) {
-    const agent = { name, model: `openai/${model}`, tools: ["charge", "wire"] };
+    const agent = { name, model: `openai/${model}`, tools: ["charge", "wire", "refund"] };
     const { agent: { id } } = await owner.mutate("createAgent", agent, "agent { id }"); // prettier-ignore
     await owner.mutate("addSpaceMembers", { spaceId: space, actorIds: [id] });
   }
@@ -157,6 +158,25 @@ test("an answer that somebody else gave first is shown, and two people are count
   await wire.getByRole("button", { name: "Approve", exact: true }).click();
   await wire.getByText("You approved").waitFor();
   await picture("ended");
+});
+
+test("what only admins approve needs a fresh proof, and is approved after it", async () => {
+  await wants(call("refund", { amount: 12 }), { name: "Orion", model: OTHER });
+  await row("refund").waitFor();
+  await stage.outdateProofs();
+  await page.goto(`${stage.origin}/console/approvals`);
+  const refund = row("refund");
+  const approve = refund.getByRole("button", { name: "Approve", exact: true });
+  await approve.click();
+  const asked = page.getByRole("dialog", { name: "Is it you?", exact: true });
+  const [proof] = await Promise.all([context.waitForEvent("page"), asked.getByRole("link", { name: "Confirm it" }).click()]);
+  await proof.getByLabel("Password").fill(stage.owner.password);
+  await proof.getByRole("button", { name: "Continue", exact: true }).click();
+  await proof.waitForURL("**/account");
+  await proof.close();
+  await refund.getByText("Confirm first that it is you, then try again.").waitFor();
+  await approve.click();
+  await refund.getByText("You approved").waitFor();
 });
 
 test("the first page shows what an agent writes this second, and leads to what waits", async () => {

@@ -4,7 +4,8 @@
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
 and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
 space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the
-installation, `add tenant` makes a tenant of strangers. It ends all it has started at the end of the input.
+installation, `add tenant` makes a tenant of strangers. `outdate proofs`
+makes the proofs of who people are too old. It ends all it has started at the end of the input.
 """
 
 import asyncio
@@ -36,6 +37,7 @@ _HISTORY = 100_000
 _IN_WINDOW = 400
 _WORKER_STARTS_SECONDS = 180.0  # no pytest-timeout ends these tests, and a worker imports much
 _OWNER = "SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id WHERE u.email = $1"
+_OUTDATE = "UPDATE browser_sessions SET stepped_up_at = stepped_up_at - interval '1 day'"
 _TENANT = ("--name", "Zebra & sons", "--owner-name", "Zoe", "--owner-email", "zoe@example.com")
 
 
@@ -64,6 +66,7 @@ class Stage:
             ("kill", "valkey"): lambda: asyncio.run(self._servers.valkey.kill()),
             ("add", "operator"): lambda: self._operate("operators", "add", self.owner_email),
             ("add", "tenant"): lambda: self._operate("create-tenant", *_TENANT),
+            ("outdate", "proofs"): lambda: asyncio.run(_outdate_proofs(self._servers.own)),
         }
         action = actions.get((verb, part))
         if action is not None:
@@ -103,6 +106,14 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     token = await registry.issue_token(KEYS, owner_database_url=url, tenant_id=tenant_id, member_id=member_id)
     colleague = await add_person(url, tenant_id=tenant_id, name="Bert")
     return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
+
+
+async def _outdate_proofs(stores: Stores) -> None:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    try:
+        await connection.execute(_OUTDATE)
+    finally:
+        await connection.close()
 
 
 async def _add_past(stores: Stores, email: str, verb: str, place: str) -> None:

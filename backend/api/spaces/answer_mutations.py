@@ -81,7 +81,8 @@ class AnswerMutation:
         "waits for your approval (`holds`). Only one answer is accepted. A later one returns Conflict "
         "with the code NOT_WAITING, and the message says who answered first. The agent reads the "
         "comment. An app that acts for a person may approve only if an admin trusts the app "
-        "(`setTrust`).",
+        "(`setTrust`). A person who approves what only admins or owners may approve also needs the scope "
+        "`admin:write`.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallSuccess | Failure:

@@ -133,6 +133,7 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     call = await _open_call(work, actor, call_id, digest=submitted.digest)
     if submitted.decision is Decision.APPROVE:
         await trust_marks.require_consent(work, actor)
+        _check_scope(actor, call)
     result = _result(call, actor, submitted)
     if call.consent is None:
         await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)
@@ -213,6 +214,12 @@ def _check_role(actor: Actor, call: _QuestionedCall, role: Role | None) -> None:
         raise NotAnApprover(f"only {APPROVER_NAMES[approvers]} may answer this", path=_PATH)
     if approvers is Approvers.REQUESTER and call.requester_id != actor.id:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
+
+
+def _check_scope(actor: Actor, call: _QuestionedCall) -> None:
+    """Approval by an admin or owner is an act of administration (ADR 0096). For an app, `setTrust` decides instead."""
+    if call.approvers in ROLES and actor.service_id is None:
+        actor.require(Scope.ADMIN_WRITE)
 
 
 async def _is_approved(

@@ -16,6 +16,9 @@ export const needsProof = signal(false);
 /** In a token for some minutes after a proof of identity only. */
 export const ADMINISTER = "admin:write";
 const PROVED = [ADMINISTER, "installation:write"];
+
+/** The person's role has the rights to administer, even while their token lacks them. Set when the viewer is known. */
+export const isAdministrator = signal(false);
 const PAUSES_MS = [50, 500, 2_500]; // until every process has heard that the token before is revoked
 const PATIENCE_SECONDS = 10; // then a query or mutation ends with an error that the person can repeat
 const QUIET_MS = 1_500;
@@ -73,10 +76,16 @@ export async function mutate<Data, Variables extends Input>(
   variables: Variables,
   options: { requestSeconds?: number } = {},
 ): Promise<Success<Data>> {
-  const data = await proved(() => client.mutate(document, variables, options)).catch(noteSignOut);
+  return proved(async () => successOf(await client.mutate(document, variables, options))).catch(noteSignOut);
+}
+
+/** Some mutations need a right to administer for some inputs only: then their payload says it, and a proof may help too. */
+function successOf<Data>(data: Data): Success<Data> {
   const [payload] = Object.values(data as object) as [{ code?: string; message: string; path: string[] }];
-  if (payload.code !== undefined) throw new Declined({ ...payload, code: payload.code });
-  return payload as Success<Data>;
+  const { code, message } = payload;
+  if (code === undefined) return payload as Success<Data>;
+  const needsRight = code === "NOT_PERMITTED" && message.startsWith(`this needs the scope ${ADMINISTER}`);
+  throw needsRight && isAdministrator.value ? new Refused(message, "FORBIDDEN") : new Declined({ ...payload, code });
 }
 
 /** The events of a subscription, without end and without a gap. `options.after` is the cursor to begin after. */
@@ -96,7 +105,7 @@ export async function* follow<Data, Variables extends object>(
  * Asks again with a newer token if the API refuses with FORBIDDEN because the token lacks a right to administer. If that
  * lacks it too, the person is asked to prove who they are.
  */
-export async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
+async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
   for (const pause of PAUSES_MS) {
     let lacking: string | undefined;
     try {

@@ -1,7 +1,7 @@
 // Who looks, and what is live for them everywhere in the console: spaces, calls that wait, agents that are awake.
 
 import { batch, computed, signal } from "@preact/signals";
-import { ADMINISTER, connection, follow, patiently, query } from "../api/client.ts";
+import { ADMINISTER, connection, follow, isAdministrator, patiently, query } from "../api/client.ts";
 import { told } from "../api/problems.ts";
 import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
 import { Frame } from "../kit/frame.ts";
@@ -36,7 +36,7 @@ export const unread = computed(() => unreadTotal(spaces.value, Date.now()));
  * also when the token lacks it until the person proves who they are.
  */
 export function may(scope: string): boolean {
-  if (scope === ADMINISTER && (role.value === "OWNER" || role.value === "ADMIN")) return true;
+  if (scope === ADMINISTER && isAdministrator.value) return true;
   return viewer.value?.scopes.includes(scope) ?? false;
 }
 
@@ -75,6 +75,7 @@ async function read(): Promise<string> {
   for (const space of listed) if (space.unreadCount) counts.set(space.id, true);
   batch(() => {
     viewer.value = data.viewer;
+    isAdministrator.value = role.value === "OWNER" || role.value === "ADMIN";
     spaceCount.value = data.spaces.totalCount;
     screen.drawNow();
   });

@@ -17,7 +17,7 @@ export const texts = {
   signIn: "Sign in",
   proofNeeded: "Confirm first that it is you, then try again.",
   proofTitle: "Is it you?",
-  proofText: "To change what others may do, you confirm who you are every few minutes. It opens in a new tab. What you have begun here stays.",
+  proofText: "For what only admins may do, you confirm who you are every few minutes. It opens in a new tab. What you have begun here stays.",
   proofAction: "Confirm it",
   connecting: "Connecting…",
   reconnecting: "Connecting again…",

@@ -1,9 +1,8 @@
 // One press makes one call: its key is kept until an answer is there.
 
-import { ADMINISTER, mutate, proved } from "../../../../api/client.ts";
-import { ConnectionLost, Declined, Refused } from "../../../../api/problems.ts";
+import { ADMINISTER, mutate } from "../../../../api/client.ts";
+import { ConnectionLost, Declined } from "../../../../api/problems.ts";
 import { type TrialFragment, TryToolDocument, type TryToolInput } from "../../../../generated/trial/graphql.ts";
-import { may } from "../../../../live/viewer.ts";
 import { texts } from "../../../../texts/trial.ts";
 
 const REQUEST_SECONDS = 35; // the API gives the call up after 27
@@ -19,7 +18,7 @@ export function callerOf(toolId: string): Call {
     if (kept?.content !== content) kept = { content, key: crypto.randomUUID() };
     const idempotencyKey = kept.key;
     try {
-      const { trial } = await proved(() => mutate(TryToolDocument, { input: { ...input, idempotencyKey } }, { requestSeconds: REQUEST_SECONDS }).catch(noteRight));
+      const { trial } = await mutate(TryToolDocument, { input: { ...input, idempotencyKey } }, { requestSeconds: REQUEST_SECONDS });
       kept = undefined;
       return trial ?? null;
     } catch (problem) {
@@ -30,11 +29,6 @@ export function callerOf(toolId: string): Call {
 }
 
 const lacksRight = (problem: unknown): problem is Declined => problem instanceof Declined && problem.code === "NOT_PERMITTED" && problem.message.includes(ADMINISTER);
-
-/** An admin's token lacks the right until they prove who they are. */
-function noteRight(problem: unknown): never {
-  throw lacksRight(problem) && may(ADMINISTER) ? new Refused(problem.message, "FORBIDDEN") : problem;
-}
 
 function explained(problem: unknown): unknown {
   if (problem instanceof ConnectionLost) return new Error(texts.lost);

@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-B_ovwSOu.js";import{A as t,G as n,O as r,ht as i,k as a}from"./core-CNibv5hg.js";function o(){return n(e,{title:i.shortcuts,onClose:()=>a.value=!1,children:n(`dl`,{class:`shortcuts`,children:r().map(({keys:e,name:r})=>n(`div`,{children:[n(`dt`,{children:r}),n(`dd`,{children:n(`kbd`,{children:t(e)})})]},e))})})}export{o as default};
