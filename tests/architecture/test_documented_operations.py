@@ -11,7 +11,7 @@ from graphql import GraphQLError, parse, validate
 from backend.api.schema import schema
 
 _ROOT = Path(__file__).parents[2]
-_PAGES = [_ROOT / "README.md", *sorted((_ROOT / "docs").glob("*.md"))]
+_PAGES = [_ROOT / "README.md", *sorted((_ROOT / "docs").rglob("*.md"))]
 _BLOCK = re.compile(r"^```graphql\n(.*?)^```", re.MULTILINE | re.DOTALL)
 #: An argument of a shell command: a document, or the JSON body of a request.
 _ARGUMENT = re.compile(r"'\s*((?:query|mutation|subscription|\{)[^']*\})'")
