@@ -18,8 +18,8 @@ from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure
 
 #: Y: taken; -: not found; o: outside of the space; n: no approver; v: an app for which nobody vouches, or a token
-#: without `admin:write`; p: people only; f: no scope for it. Of the approvers SPACE, REQUESTER, ADMINS, OWNERS; then two
-#: people of the space; then a question.
+#: without `admin:write`; p: people only; f: no scope for it. Of the approvers SPACE, REQUESTER, ADMINS, OWNERS; then
+#: two people of the space; then a question.
 _TABLE = """
 who                       | APPROVE       | DECLINE
 viewer in the space       | f f f f  f f  | f f f f  f f
