@@ -1,43 +1,12 @@
 """Every GraphQL document in README.md and docs is valid by the rules of the specification."""
 
-import json
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from graphql import GraphQLError, parse, validate
 
 from backend.api.schema import schema
+from tests.harness.documented import documents
 
-_ROOT = Path(__file__).parents[2]
-_PAGES = [_ROOT / "README.md", *sorted((_ROOT / "docs").rglob("*.md"))]
-_BLOCK = re.compile(r"^```graphql\n(.*?)^```", re.MULTILINE | re.DOTALL)
-#: An argument of a shell command: a document, or the JSON body of a request.
-_ARGUMENT = re.compile(r"'\s*((?:query|mutation|subscription|\{)[^']*\})'")
-
-
-def _documents() -> Iterator[tuple[str, str]]:
-    for page in _PAGES:
-        text = page.read_text()
-        for found in _BLOCK.finditer(text):
-            yield f"{page.name}:{text.count(chr(10), 0, found.start()) + 1}", found[1]
-        for found in _ARGUMENT.finditer(text):
-            if (document := _of_argument(found[1])) is not None:
-                yield f"{page.name}:{text.count(chr(10), 0, found.start()) + 1}", document
-
-
-def _of_argument(argument: str) -> str | None:
-    """The document that a shell command sends. None for other JSON."""
-    try:
-        body = json.loads(argument)
-    except ValueError:
-        return argument
-    query = body.get("query") if isinstance(body, dict) else None
-    return query if isinstance(query, str) else None
-
-
-_FOUND = list(_documents())
+_FOUND = [(each.place, each.text) for each in documents()]
 
 
 def test_documents_are_found() -> None:
