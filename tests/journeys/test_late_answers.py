@@ -83,15 +83,26 @@ async def test_who_answers_late_sees_the_agent_work(
         await _until_state(feed, "THINKING")
         await feed.until(lambda event: event["spaceFeed"].get("isTyping") is True)
         await hers.until(news("AgentStateChanged", state="THINKING"))
-        async with _watching(late.ann.client, late.lobby) as later, following(late.ann.client) as her_later:
-            [told] = [each["spaceFeed"] for each in await later.snapshot() if "state" in each["spaceFeed"]]
-            assert (told["agent"], told["state"]) == ({"id": late.agent}, "THINKING")
-            await her_later.until(news("AgentStateChanged", state="THINKING"))
         await models.open_gate(gate)
         await _until_state(feed, "SLEEPING")
         await hers.until(news("AgentStateChanged", state="SLEEPING"))
 
     assert await models.invalid() == []
+
+
+async def test_who_comes_in_the_middle_sees_it_too(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
+    """Nobody watched before: the API reads the state from the rows."""
+    await stack.start_worker()
+    late = await _asked(citizen, models, {"gate": gate, "text": "It is settled."})
+    await answer(late.ann.client, late.question, "APPROVE")
+    await models.wait_for_requests(late.model, 3)
+
+    async with following(late.ann.client) as hers, _watching(late.ann.client, late.lobby) as feed:
+        told = [each["spaceFeed"] for each in await feed.snapshot() if "state" in each["spaceFeed"]]
+        her = [each["viewerFeed"]["state"] for each in await hers.snapshot() if "state" in each["viewerFeed"]]
+
+    assert [(each["agent"], each["state"]) for each in told] == [({"id": late.agent}, "THINKING")]
+    assert her == ["THINKING"]
 
 
 async def test_a_late_answer_that_still_waits_is_seen(stack: Stack, citizen: Tenant, models: Models) -> None:
