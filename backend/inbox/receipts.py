@@ -52,7 +52,7 @@ _SPACES = Statement(
     f"""SELECT space_id, is_of_call FROM (
   SELECT space_id, false AS is_of_call, max(id) AS newest FROM inbox_events
   WHERE tenant_id = $1 AND cycle_id = $2 GROUP BY space_id
-  UNION ALL SELECT s.space_id, true, max(e.id) FROM inbox_events e {late_results.CALL}
+  UNION ALL SELECT s.space_id, true, max(e.id) {late_results.FROM}
   JOIN space_members s ON (s.tenant_id, s.space_id, s.actor_id) = (k.tenant_id, k.space_id, k.agent_id)
   WHERE e.tenant_id = $1 AND e.cycle_id = $2 AND {late_results.IS_DRAINED} GROUP BY s.space_id) found
 ORDER BY newest""",  # noqa: S608  # constants of `late_results`

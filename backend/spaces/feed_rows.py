@@ -191,10 +191,10 @@ SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
     SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
       AND e.receipt = 'PENDING'
     UNION ALL
-    SELECT FROM inbox_events e {late_results.CALL} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
+    SELECT {late_results.FROM} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
       AND k.space_id = s.space_id AND e.cycle_id = p.cycle_id AND {late_results.IS_DRAINED}
     UNION ALL
-    SELECT FROM inbox_events e {late_results.CALL} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
+    SELECT {late_results.FROM} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
       AND k.space_id = s.space_id AND e.receipt = 'PENDING')
     THEN CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END END AS state
 FROM space_members s CROSS JOIN LATERAL (

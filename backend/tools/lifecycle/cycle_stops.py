@@ -27,7 +27,7 @@ from backend.tools.step_calls import cancellation
 
 #: An event of the person $3 began the cycle `c`. An answer or approval that came late is one.
 _IS_PERSONS = f"""(c.member_id IS NOT DISTINCT FROM $3
-  OR c.trigger = 'TOOL_RESULT' AND EXISTS (SELECT FROM inbox_events e {late_results.CALL}
+  OR c.trigger = 'TOOL_RESULT' AND EXISTS (SELECT {late_results.FROM}
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.answered_by_id = $3 AND {late_results.IS_DRAINED}))"""
 #: Both statements lock the process row. So a cycle that begins meanwhile, perhaps another person's, is not stopped
 #: instead.
@@ -44,7 +44,7 @@ _ABOUT = Statement(
 SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
 WHERE p.tenant_id = $1 AND ({_IS_PERSONS} OR $5 AND {mind_seen("p.agent_id")}) AND (EXISTS (SELECT FROM inbox_events e
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.space_id = $2)
-  OR EXISTS (SELECT FROM inbox_events e {late_results.CALL}
+  OR EXISTS (SELECT {late_results.FROM}
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.space_id = $2 AND {late_results.IS_DRAINED}))
 ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p""",  # noqa: S608 -- a constant
 )
