@@ -19,6 +19,7 @@ _CURRENT_STATE = re.compile(
     r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))(?: · [^\n]*)?$',
     re.MULTILINE,
 )
+_CALL_ID = re.compile(r"\((?P<id>[^()]+)\)$")
 #: The tools that it uses by itself. It calls any other tool only when a message orders the call literally.
 KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_messages", "read_news", "skip"})
 
@@ -57,6 +58,8 @@ class Chat:
     news: list[Mapping[str, Any]] = field(default_factory=list)
     #: Results of the newest calls of unknown tools, by name.
     results: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    #: The tool of each call of an unknown tool, and the space that was active when it was made, by the call's id.
+    made_in: dict[str, tuple[str, str | None]] = field(default_factory=dict)
     #: A call after the newest user entry has failed.
     has_failed: bool = False
     _calls: dict[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
@@ -78,6 +81,12 @@ def read(body: Mapping[str, Any]) -> Chat:
         elif role == "tool":
             _read_result(chat, str(message.get("tool_call_id")), text)
     return chat
+
+
+def call_of(chat: Chat, item: InboxItem) -> tuple[str, str | None] | None:
+    """The tool and the space of the call whose late result the item is, if the chain still shows the call."""
+    found = _CALL_ID.search(item.subject or "") if item.kind == "tool result" else None
+    return None if found is None else chat.made_in.get(found["id"])
 
 
 def _read_user(chat: Chat, text: str) -> None:
@@ -103,6 +112,7 @@ def _read_result(chat: Chat, call_id: str, text: str) -> None:
     result = _object(text)
     if name not in KNOWN_TOOLS:
         chat.results.append((name, result))
+        chat.made_in[call_id] = name, chat.active_space
     elif result.get("ok") is not True:
         chat.has_failed = True
     elif name == "enter_space":

@@ -13,7 +13,7 @@ _ITEM = re.compile(
     r"^\d+\. (?P<kind>[^·]+?)"
     rf"(?: · space (?P<space>{_QUOTED}) \((?P<space_id>[^()]*)\))?"
     rf"(?: · from (?P<sender>{_QUOTED}|.+?) \((?P<sender_kind>[\w ]+)\))?"
-    r"(?: · .*)?$"
+    r"(?: · (?P<subject>[^·]+))?(?: · .*)?$"
 )
 
 
@@ -27,6 +27,8 @@ class InboxItem:
     space_name: str | None = None
     sender: str | None = None
     sender_kind: str | None = None
+    #: What follows these parts: for a tool result the tool, and the call's id in parentheses.
+    subject: str | None = None
 
 
 def parse_inbox(entry: str) -> list[InboxItem]:
@@ -53,6 +55,7 @@ def _item(heading: re.Match[str], content: str) -> InboxItem:
         space_name=None if space is None else _unquoted(space),
         sender=None if sender is None else _unquoted(sender),
         sender_kind=heading["sender_kind"],
+        subject=heading["subject"],
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from backend.demo import news, record
-from backend.demo.chat import KNOWN_TOOLS, Chat, PastMessage
+from backend.demo.chat import KNOWN_TOOLS, Chat, PastMessage, call_of
 from backend.demo.choices import choice_in, is_correction
 from backend.demo.inbox_form import InboxItem
 from backend.demo.rules import Setting, answer, excerpt, needs_answer
@@ -64,6 +64,8 @@ def reply_to(chat: Chat) -> DemoReply:
         plan.receive(item)
         if item in answered:
             plan.respond(item)
+        elif (call := call_of(chat, item)) is not None:
+            plan.report_late(item, *call)
     if plan.calls and "send_message" in chat.tools:
         return DemoReply(_thought(answered), tuple(plan.calls))
     return _without_message(chat)
@@ -135,6 +137,12 @@ class _Plan:
         result_text = "has not answered yet" if result.get("waiting") else f"answered {excerpt(json.dumps(result))}"
         self._send(f"{tool} {result_text}.", to=requests[0].sender if requests else None)
 
+    def report_late(self, item: InboxItem, tool: str, space_id: str | None) -> None:
+        """Says what came of an earlier call, in the space where it was made."""
+        if space_id is not None:
+            self._enter(space_id)
+            self._send(f"here is what came of it: {tool} answered {excerpt(item.text)}.", to=None)
+
     def _enter(self, space_id: str | None) -> None:
         if space_id != self._active:
             self.calls.append(DemoCall("enter_space", {"space": space_id}))
@@ -180,7 +188,7 @@ def _without_overtaken(items: Sequence[InboxItem]) -> list[InboxItem]:
 
 def _thought(answered: Sequence[InboxItem]) -> str:
     if not answered:
-        return "I have read it back."
+        return "I say what has come back."
     people = ", ".join(dict.fromkeys(item.sender or "somebody" for item in answered))
     spaces = {item.space_id for item in answered}
     return f"{people} wrote to me{' in different spaces' if len(spaces) > 1 else ''}; I answer where they asked."

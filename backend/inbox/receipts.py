@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.agents.models import Outcome
+from backend.inbox import late_results
 from backend.inbox.models import Receipt
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -20,8 +21,19 @@ class _UnsettledCycle:
 
 
 @dataclass(frozen=True, slots=True)
-class _EventSpace:
+class CycleSpaces:
+    """The spaces that a cycle is about."""
+
+    #: Of its events. The space of the newest event is last. None stands for an event of no space.
+    events: Sequence[UUID | None] = ()
+    #: Of the calls whose late results are events of it, if the agent is still there.
+    calls: Sequence[UUID] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _CycleSpace:
     space_id: UUID | None
+    is_of_call: bool
 
 
 _SETTLE = """UPDATE inbox_events SET receipt = $3, settled_at = now()
@@ -36,9 +48,14 @@ _DROP_STOPPED = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'PASSIVE')
   AND EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND status = 'STOPPED')"""
 _SPACES = Statement(
-    _EventSpace,
-    """SELECT space_id FROM inbox_events WHERE tenant_id = $1 AND cycle_id = $2
-GROUP BY space_id ORDER BY max(id)""",
+    _CycleSpace,
+    f"""SELECT space_id, is_of_call FROM (
+  SELECT space_id, false AS is_of_call, max(id) AS newest FROM inbox_events
+  WHERE tenant_id = $1 AND cycle_id = $2 GROUP BY space_id
+  UNION ALL SELECT s.space_id, true, max(e.id) {late_results.FROM}
+  JOIN space_members s ON (s.tenant_id, s.space_id, s.actor_id) = (k.tenant_id, k.space_id, k.agent_id)
+  WHERE e.tenant_id = $1 AND e.cycle_id = $2 AND {late_results.IS_DRAINED} GROUP BY s.space_id) found
+ORDER BY newest""",  # noqa: S608  # constants of `late_results`
 )
 _DROP_ALL = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'PASSIVE', 'INJECTED')"""
@@ -66,9 +83,12 @@ async def settle_lost(work: UnitOfWork, *, agent_id: UUID) -> None:
     await work.execute(_DROP_STOPPED, work.tenant_id, agent_id)
 
 
-async def spaces_of(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID | None]:
-    """The spaces of the cycle's events. The space of the newest event is last."""
-    return [row.space_id for row in await work.fetch(_SPACES, work.tenant_id, cycle_id)]
+async def spaces_of(work: UnitOfWork, *, cycle_id: UUID) -> CycleSpaces:
+    rows = await work.fetch(_SPACES, work.tenant_id, cycle_id)
+    return CycleSpaces(
+        events=[row.space_id for row in rows if not row.is_of_call],
+        calls=[row.space_id for row in rows if row.is_of_call and row.space_id is not None],
+    )
 
 
 _DROP_SEEN = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()

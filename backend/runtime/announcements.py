@@ -7,7 +7,7 @@ from backend.spaces import signals as space_signals
 
 
 def state(worker: WorkerState, mind: Mind, word: str) -> None:
-    """Publish the state, such as THINKING or SLEEPING, to the agent's feed and to the spaces of the cycle's events."""
+    """Publish the state, such as THINKING or SLEEPING, to the agent's feed and to the spaces of the cycle."""
     lease = mind.lease
     agent_topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
     event = space_signals.state(agent_id=lease.agent_id, state=word, lease_no=lease.lease_no)
@@ -16,7 +16,7 @@ def state(worker: WorkerState, mind: Mind, word: str) -> None:
             (agent_topic, agent_signals.state(state=word, lease_no=lease.lease_no)),
             *(
                 (space_signals.topic(tenant_id=lease.tenant_id, space_id=space), event)
-                for space in mind.progress.spaces
+                for space in mind.progress.watched_spaces
             ),
         ]
     )

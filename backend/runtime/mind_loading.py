@@ -7,7 +7,7 @@ for something that is not cached, for an open cycle, or for the tenant's own mod
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -27,6 +27,7 @@ from backend.consciousness.compactions import Order
 from backend.consciousness.models import CompactionState
 from backend.consciousness.window import Window
 from backend.inbox import receipts
+from backend.inbox.receipts import CycleSpaces
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime import tenant_keys
@@ -66,8 +67,8 @@ class _Rows:
     faults: list[str]
     toolset: Toolset
     cycle: Cycle | None = None
-    #: The spaces of the open cycle's events. None stands for an event of no space.
-    spaces: Collection[UUID | None] = ()
+    #: The spaces of the open cycle.
+    spaces: CycleSpaces = field(default_factory=CycleSpaces)
     own_keys: OwnKeys | None = None
 
 
@@ -117,8 +118,9 @@ def _loaded(present: Mapping[str, Any], faults: Collection[str]) -> LoadedFacts:
 def _progress(present: Mapping[str, Any], rows: _Rows) -> Progress:
     return Progress(
         cycle=rows.cycle,
-        spaces=[space for space in rows.spaces if space is not None],
-        has_placeless=None in rows.spaces,
+        spaces=[space for space in rows.spaces.events if space is not None],
+        call_spaces=list(rows.spaces.calls),
+        has_placeless=None in rows.spaces.events,
         active_space=_id(present["active_space"]),
         unprompted=_unprompted(present),
         failed_notice=_unanswered(rows.cycle, _id(present["failed_notice"])),
@@ -155,7 +157,7 @@ async def _read(
             faults,
             kept or await toolbox.keep(work, wanted, marks, has_archive=has_archive),
             None if cycle is None else cycle.shown(window.trust),
-            await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else (),
+            await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else CycleSpaces(),
             await tenant_keys.read(work) if present["has_own_keys"] else None,
         )
 

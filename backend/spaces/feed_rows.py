@@ -9,6 +9,7 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.feeds.cursor import Position
+from backend.inbox import late_results
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.models import Delivery, MessageKind, SpaceKind
@@ -180,7 +181,7 @@ _HEADS = Statement(
 #: worker beats once a second. If it is silent for longer than the others wait before they take over, it writes nothing.
 _PRESENT = Statement(
     PresentAgent,
-    """
+    f"""
 SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
     SELECT FROM workers w WHERE w.id = p.worker_id AND w.beat_at > now() - interval '5 seconds') AS is_held,
   CASE WHEN (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL) AND p.status = 'ACTIVE' AND EXISTS (
@@ -188,11 +189,18 @@ SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
       AND e.cycle_id = p.cycle_id
     UNION ALL
     SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
-      AND e.receipt = 'PENDING') THEN CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END END AS state
+      AND e.receipt = 'PENDING'
+    UNION ALL
+    SELECT {late_results.FROM} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
+      AND k.space_id = s.space_id AND e.cycle_id = p.cycle_id AND {late_results.IS_DRAINED}
+    UNION ALL
+    SELECT {late_results.FROM} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
+      AND k.space_id = s.space_id AND e.receipt = 'PENDING')
+    THEN CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END END AS state
 FROM space_members s CROSS JOIN LATERAL (
   SELECT p.*, a.status FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   WHERE p.tenant_id = s.tenant_id AND p.agent_id = s.agent_id OFFSET 0) p
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND s.agent_id IS NOT NULL""",
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND s.agent_id IS NOT NULL""",  # noqa: S608  # constants of `late_results`
 )
 _READERS = Statement(
     _Reader,

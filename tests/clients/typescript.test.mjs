@@ -149,6 +149,24 @@ test("a client hears when its connection is lost, and when it is back", async ()
   assert.equal(heard.filter(Boolean).length, 2);
 });
 
+test("a client says that the API cannot be reached where the websocket does not say why", async () => {
+  class BrowserSocket extends WebSocket {
+    set onerror(hear) {
+      super.onerror = hear && (() => hear(new Event("error")));
+    }
+  }
+  const between = await proxy();
+  await between.cut();
+  let client;
+  const message = await new Promise((resolve) => {
+    const onRetry = (lost) => resolve(lost.message);
+    ({ client } = connect({ url: between.url, webSocketImpl: BrowserSocket, onRetry }));
+    listen(client, { id: "anywhere", feedCursor: null });
+  });
+
+  assert.equal(message, "the API cannot be reached");
+});
+
 test("a mutation whose answer is lost happens once", async () => {
   const between = await proxy();
   const { client, retries } = connect({ url: between.url });

@@ -266,6 +266,23 @@ async def test_calls_a_tool_on_an_explicit_order(dialogue: Dialogue) -> None:
     assert said == [(PROJECT, 'Husam, look_up answered {"ok": true, "found": {"key": 7}}.')]
 
 
+async def test_says_a_late_result_where_the_call_was_made(dialogue: Dialogue) -> None:
+    await dialogue.hear(says("Husam", 'Call look_up with {"key": 7}'))
+    await dialogue.hear(says("Ahmad", "Hi", space=DESIGN))
+    late = Item("tool result", '{"decision":"approved","by":"Olga"}', 1.0, subject="look_up (ours-1)")
+
+    said = await dialogue.hear(late)
+
+    told = 'Here is what came of it: look_up answered {"decision":"approved","by":"Olga"}.'
+    assert said == [(PROJECT, told)]
+
+
+async def test_a_late_result_of_an_unknown_call_is_skipped(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(Item("tool result", '{"ok":true}', 1.0, subject="look_up (ours-1)"))
+
+    assert (said, dialogue.calls) == ([], ["skip"])
+
+
 @pytest.mark.parametrize("order", ["call skip with {}", "call nothing with {}", "call look_up with {oops}"])
 async def test_calls_neither_its_own_nor_unknown_tools_on_order(dialogue: Dialogue, order: str) -> None:
     said = await dialogue.hear(says("Husam", order))

@@ -40,7 +40,8 @@ async def run(
 
 async def _in_view(work: UnitOfWork, row: Row) -> list[UUID]:
     """The spaces whose content was seen by the cycle that made the call."""
-    event_spaces = [space for space in await receipts.spaces_of(work, cycle_id=row.cycle_id) if space is not None]
+    about = await receipts.spaces_of(work, cycle_id=row.cycle_id)
+    event_spaces = [space for space in about.events if space is not None]
     return list(dict.fromkeys([*reversed(event_spaces), *await cycles.seen_in(work, cycle_id=row.cycle_id)]))
 
 

@@ -47,6 +47,8 @@ class Drained:
     member_id: UUID | None
     #: The spaces of the events. The space of the newest event is last.
     spaces: list[UUID]
+    #: The spaces of the calls whose late results are among the events.
+    call_spaces: list[UUID]
     #: Some of the events belong to no space: an event of a service, the late result of a call, a task or timer.
     has_placeless: bool
     #: The number of agents' messages that led to it: the minimum of all events. An event of a person counts as a new
@@ -99,6 +101,7 @@ async def take(
         return None
     taken = _fitting(kept, places, limits)
     is_all = not found.has_more and len(taken) >= sum(not event.is_passive for event in kept)
+    called = [call_id(event.payload.call_id) for event in taken if isinstance(event.payload, ToolResultPayload)]
     parts = _EntryParts(
         taken,
         places,
@@ -106,7 +109,8 @@ async def take(
         unprompted=unprompted,
         waiting=None if is_all else await _preview(work, agent_id, [event.id for event in taken], limits),
         beside=await _beside(work, agent_id, taken, limits, due, language=language),
-        in_view=await _spaces_of_calls(work, taken),
+        in_view=await call_repository.spaces_in_view(work, call_ids=called) if called else [],
+        call_spaces=await call_repository.present_spaces(work, call_ids=called) if called else [],
         reset=reset,
     )
     return _drained(parts, limits, is_opening=Priority.WHEN_IDLE in priorities)
@@ -144,6 +148,8 @@ class _EntryParts:
     beside: EntryContext = _NO_CONTEXT
     #: The spaces in view when the calls were made whose late answers it contains.
     in_view: Sequence[UUID] = ()
+    #: The spaces of those calls.
+    call_spaces: Sequence[UUID] = ()
     reset: ResetNotice | None = None
 
 
@@ -168,6 +174,7 @@ def _drained(parts: _EntryParts, limits: Limits, *, is_opening: bool) -> Drained
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in active if event.space_id),
+        call_spaces=list(parts.call_spaces),
         has_placeless=any(event.space_id is None for event in active),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         unprompted=min((event.unprompted(parts.unprompted) for event in active), default=parts.unprompted),
@@ -212,12 +219,6 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
 def _origins(events: Sequence[PendingEvent]) -> list[UUID]:
     """The spaces from which the content of the events originates."""
     return [origin for event in events for origin in event.origins]
-
-
-async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
-    """For late answers: the spaces where people were asked, and the spaces in view when the calls were made."""
-    called = [call_id(event.payload.call_id) for event in events if isinstance(event.payload, ToolResultPayload)]
-    return await call_repository.spaces_in_view(work, call_ids=called) if called else []
 
 
 def _is_of_others(event: PendingEvent) -> bool:

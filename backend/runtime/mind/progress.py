@@ -1,5 +1,6 @@
 """The open cycle, the spaces of its events, and the space in which the agent is active."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -15,6 +16,9 @@ class Progress:
     cycle: Cycle | None
     #: The spaces of the open cycle's events. The space of the newest event is last.
     spaces: list[UUID]
+    #: The spaces of calls whose late results are events of the open cycle. People there see that the agent works; for
+    #: the model and the tools these events belong to no space.
+    call_spaces: list[UUID]
     #: Some of the open cycle's events belong to no space.
     has_placeless: bool
     active_space: UUID | None
@@ -29,6 +33,11 @@ class Progress:
     def context_space(self) -> UUID | None:
         """The space of the newest event."""
         return self.spaces[-1] if self.spaces else None
+
+    @property
+    def watched_spaces(self) -> Sequence[UUID]:
+        """The spaces in which people see the state of the cycle."""
+        return list(dict.fromkeys([*self.spaces, *self.call_spaces]))
 
     def in_view(self, cycle: Cycle) -> list[UUID]:
         """The spaces whose content the cycle has seen.
@@ -62,6 +71,7 @@ class Progress:
         """These events have joined the cycle. An event without a person restricts it to `unattended_tools`."""
         self.unprompted = min(self.unprompted, seen.unprompted)
         self.spaces = [known for known in self.spaces if known not in seen.spaces] + seen.spaces
+        self.call_spaces = list(dict.fromkeys([*self.call_spaces, *seen.call_spaces]))
         self.has_placeless = self.has_placeless or seen.has_placeless
         if self.cycle is None:
             return

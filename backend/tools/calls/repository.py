@@ -350,6 +350,19 @@ async def spaces_in_view(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[
     return await work.fetch(_IN_VIEW, work.tenant_id, call_ids)
 
 
+_PRESENT_IN = Statement(
+    UUID,
+    """SELECT DISTINCT s.space_id FROM tool_calls c
+JOIN space_members s ON (s.tenant_id, s.space_id, s.actor_id) = (c.tenant_id, c.space_id, c.agent_id)
+WHERE c.tenant_id = $1 AND c.id = ANY ($2)""",
+)
+
+
+async def present_spaces(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[UUID]:
+    """The spaces where messages show these calls, without those that their agents have left."""
+    return await work.fetch(_PRESENT_IN, work.tenant_id, call_ids)
+
+
 async def put_in_chain(work: UnitOfWork, seqs: Mapping[UUID, int]) -> None:
     """Stores the `seq` of each call's result."""
     await work.execute(_PUT_IN_CHAIN, work.tenant_id, list(seqs.keys()), list(seqs.values()))

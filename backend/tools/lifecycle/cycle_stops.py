@@ -11,7 +11,7 @@ from uuid import UUID
 from backend.agents import cycle_stop, cycles
 from backend.agents.visibility import mind_seen, require_agent, require_mind
 from backend.consciousness import signals
-from backend.inbox import receipts
+from backend.inbox import late_results, receipts
 from backend.inbox import wake as waking
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints, Interrupt
@@ -25,21 +25,27 @@ from backend.tools.errors import NotYourCycle
 from backend.tools.lease_revocation import revoke
 from backend.tools.step_calls import cancellation
 
+#: An event of the person $3 began the cycle `c`. An answer or approval that came late is one.
+_IS_PERSONS = f"""(c.member_id IS NOT DISTINCT FROM $3
+  OR c.trigger = 'TOOL_RESULT' AND EXISTS (SELECT {late_results.FROM}
+  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.answered_by_id = $3 AND {late_results.IS_DRAINED}))"""
 #: Both statements lock the process row. So a cycle that begins meanwhile, perhaps another person's, is not stopped
 #: instead.
-_BEGUN_BY = Statement(
-    UUID,
-    """SELECT c.member_id FROM agent_processes p
+_IS_BEGUN_BY = Statement(
+    bool,
+    f"""SELECT {_IS_PERSONS} FROM agent_processes p
 JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id) WHERE p.tenant_id = $1 AND p.agent_id = $2
-FOR NO KEY UPDATE OF p""",
+FOR NO KEY UPDATE OF p""",  # noqa: S608 -- constants
 )
 #: Agents with an open cycle about the space; they are locked in this order.
 _ABOUT = Statement(
     UUID,
     f"""
 SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
-WHERE p.tenant_id = $1 AND (c.member_id = $3 OR $5 AND {mind_seen("p.agent_id")}) AND EXISTS (SELECT FROM inbox_events e
+WHERE p.tenant_id = $1 AND ({_IS_PERSONS} OR $5 AND {mind_seen("p.agent_id")}) AND (EXISTS (SELECT FROM inbox_events e
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.space_id = $2)
+  OR EXISTS (SELECT {late_results.FROM}
+  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.space_id = $2 AND {late_results.IS_DRAINED}))
 ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p""",  # noqa: S608 -- a constant
 )
 
@@ -47,7 +53,7 @@ ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p""",  # 
 async def stop_agent_cycle(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> list[UUID]:
     """Stops the agent's open cycle and returns its id, if there was one. Raises `AgentNotFound`, `NotYourCycle`."""
     await require_agent(work, actor, agent_id)
-    if await work.fetchrow(_BEGUN_BY, work.tenant_id, agent_id) != actor.id:
+    if not await work.fetchrow(_IS_BEGUN_BY, work.tenant_id, agent_id, actor.id):
         if Scope.AGENTS_WRITE not in actor.scopes:
             raise NotYourCycle(path=("input", "agentId"))
         await require_mind(work, actor, agent_id)

@@ -80,7 +80,8 @@ export class Socket {
     if (typeof code === "number" && isOfProtocol(code)) {
       return new Refused(`the API has closed the connection with ${code}: ${reason}`, String(code));
     }
-    const text = reason || message || `the connection was closed (${code})`;
+    const unsaid = code === undefined ? "the API cannot be reached" : `the connection was closed (${code})`;
+    const text = reason || message || unsaid; // a browser does not say why a websocket cannot be opened
     return new ConnectionLost(text, code === TRY_AGAIN_LATER ? 1 : 0);
   }
 }

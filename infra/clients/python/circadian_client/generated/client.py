@@ -227,6 +227,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -235,17 +236,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -461,6 +469,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -469,17 +478,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -685,6 +701,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -693,17 +710,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -840,12 +864,14 @@ class Client(BaseClient):
             fragment WaitingCall on Hold {
               id
               name
+              kind
               arguments
               digest
               consent
               formFields {
                 ...FormInput
               }
+              approvers
               people
               approvedBy
               expiresAt
@@ -931,6 +957,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -939,17 +966,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -1074,6 +1108,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -1082,17 +1117,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -1249,6 +1291,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -1257,17 +1300,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -1483,6 +1533,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -1491,17 +1542,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -1636,6 +1694,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -1644,17 +1703,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -2060,6 +2126,7 @@ class Client(BaseClient):
             fragment Activity on MessageActivity {
               toolCallId
               tool
+              kind
               status
               displayed {
                 name
@@ -2068,17 +2135,24 @@ class Client(BaseClient):
               question {
                 text
                 details
+                confirmedTool
+                confirmedArguments
                 formFields {
                   ...FormInput
                 }
                 digest
                 consent
+                approvers
                 people
                 approvedBy {
                   ...Author
                 }
+                assignee {
+                  ...Author
+                }
                 expiresAt
                 decision
+                values
                 comment
                 withdrawn
                 answeredBy {
@@ -2165,12 +2239,14 @@ class Client(BaseClient):
             fragment WaitingCall on Hold {
               id
               name
+              kind
               arguments
               digest
               consent
               formFields {
                 ...FormInput
               }
+              approvers
               people
               approvedBy
               expiresAt

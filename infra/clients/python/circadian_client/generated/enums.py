@@ -25,6 +25,13 @@ class AgentStatus(OpenEnum):
     SUSPENDED = "SUSPENDED"
 
 
+class Approvers(OpenEnum):
+    SPACE = "SPACE"
+    REQUESTER = "REQUESTER"
+    ADMINS = "ADMINS"
+    OWNERS = "OWNERS"
+
+
 class ErasureState(OpenEnum):
     REQUESTED = "REQUESTED"
     LOGGED = "LOGGED"
@@ -122,3 +129,11 @@ class ToolCallState(OpenEnum):
     FAILED = "FAILED"
     UNKNOWN = "UNKNOWN"
     EXPIRED = "EXPIRED"
+
+
+class ToolKind(OpenEnum):
+    INTERNAL = "INTERNAL"
+    HTTP = "HTTP"
+    EXTERNAL = "EXTERNAL"
+    SPACE = "SPACE"
+    MCP = "MCP"

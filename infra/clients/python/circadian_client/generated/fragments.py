@@ -6,6 +6,7 @@ from pydantic import Field
 from .base_model import BaseModel
 from .enums import (
     ActorKind,
+    Approvers,
     FormFieldType,
     MessageKind,
     ModelRemedy,
@@ -13,6 +14,7 @@ from .enums import (
     TaskStatus,
     ToolCallConsent,
     ToolCallState,
+    ToolKind,
 )
 
 
@@ -43,6 +45,7 @@ class FormInput(BaseModel):
 class Activity(BaseModel):
     tool_call_id: str
     tool: str
+    kind: ToolKind
     status: ToolCallState
     displayed: list["ActivityDisplayed"]
     question: Optional["ActivityQuestion"]
@@ -56,13 +59,18 @@ class ActivityDisplayed(BaseModel):
 class ActivityQuestion(BaseModel):
     text: str
     details: Optional[Any]
+    confirmed_tool: Optional[str]
+    confirmed_arguments: Optional[Any]
     form_fields: list["ActivityQuestionFormFields"]
     digest: str
     consent: Optional[ToolCallConsent]
+    approvers: Optional[Approvers]
     people: Optional[int]
     approved_by: list["ActivityQuestionApprovedBy"]
+    assignee: Optional["ActivityQuestionAssignee"]
     expires_at: Optional[datetime]
     decision: Optional[str]
+    values: Optional[Any]
     comment: Optional[str]
     withdrawn: Optional[str]
     answered_by: Optional["ActivityQuestionAnsweredBy"]
@@ -73,6 +81,10 @@ class ActivityQuestionFormFields(FormInput):
 
 
 class ActivityQuestionApprovedBy(Author):
+    pass
+
+
+class ActivityQuestionAssignee(Author):
     pass
 
 
@@ -146,10 +158,12 @@ class PostedMessageNotice(Notice):
 class WaitingCall(BaseModel):
     id: str
     name: str
+    kind: ToolKind
     arguments: Any
     digest: str
     consent: Optional[ToolCallConsent]
     form_fields: list["WaitingCallFormFields"]
+    approvers: Approvers
     people: int
     approved_by: list[str]
     expires_at: datetime

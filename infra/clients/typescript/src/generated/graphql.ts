@@ -49,6 +49,13 @@ export type AnswerToolCallInput = {
   values?: unknown;
 };
 
+/** Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: owners, in any space. */
+export type Approvers =
+  | 'ADMINS'
+  | 'OWNERS'
+  | 'REQUESTER'
+  | 'SPACE';
+
 export type ClaimToolCallInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -241,13 +248,21 @@ export type ToolCallState =
   | 'SUCCEEDED'
   | 'UNKNOWN';
 
+/** Where a tool runs. INTERNAL: built into the server. HTTP: behind a URL. EXTERNAL: in a program that takes calls from this API. SPACE: people of a space answer a question. MCP: on an MCP server. */
+export type ToolKind =
+  | 'EXTERNAL'
+  | 'HTTP'
+  | 'INTERNAL'
+  | 'MCP'
+  | 'SPACE';
+
 export type AddReactionMutationVariables = Exact<{
   input: AddReactionInput;
 }>;
 
 
 export type AddReactionMutation = { addReaction:
-    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -310,7 +325,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -359,7 +374,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -370,17 +385,17 @@ export type EditMessageMutation = { editMessage:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
 
 export type NoticeFragment = { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null };
 
 export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
-export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+export type ActivityFragment = { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
 
 export type FormInputFragment = { name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown };
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
+export type WaitingCallFragment = { id: string, name: string, kind: ToolKind, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
 
 type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
 
@@ -415,7 +430,7 @@ export type HoldsQueryVariables = Exact<{
 }>;
 
 
-export type HoldsQuery = { holds: { nodes: Array<{ id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type HoldsQuery = { holds: { nodes: Array<{ id: string, name: string, kind: ToolKind, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MarkSpaceReadMutationVariables = Exact<{
   input: MarkSpaceReadInput;
@@ -445,7 +460,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -462,7 +477,7 @@ export type RemoveReactionMutation = { removeReaction:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
    };
 
 export type RenewToolCallMutationVariables = Exact<{
@@ -489,7 +504,7 @@ export type SearchMessagesQueryVariables = Exact<{
 }>;
 
 
-export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -529,8 +544,8 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -558,7 +573,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SpaceListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -637,10 +652,10 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
     | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
-    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, kind: ToolKind, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -657,7 +672,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -715,6 +730,7 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
     fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -723,17 +739,24 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -839,6 +862,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -847,17 +871,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -886,12 +917,14 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     fragment WaitingCall on Hold {
   id
   name
+  kind
   arguments
   digest
   consent
   formFields {
     ...FormInput
   }
+  approvers
   people
   approvedBy
   expiresAt
@@ -993,6 +1026,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1001,17 +1035,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -1165,6 +1206,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1173,17 +1215,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -1320,6 +1369,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1328,17 +1378,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -1400,12 +1457,14 @@ export const HoldsDocument = new TypedDocumentString(`
 fragment WaitingCall on Hold {
   id
   name
+  kind
   arguments
   digest
   consent
   formFields {
     ...FormInput
   }
+  approvers
   people
   approvedBy
   expiresAt
@@ -1502,6 +1561,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1510,17 +1570,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -1618,6 +1685,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1626,17 +1694,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -1749,6 +1824,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1757,17 +1833,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -1924,6 +2007,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -1932,17 +2016,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -2049,6 +2140,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -2057,17 +2149,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -2335,6 +2434,7 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
+  kind
   status
   displayed {
     name
@@ -2343,17 +2443,24 @@ fragment Activity on MessageActivity {
   question {
     text
     details
+    confirmedTool
+    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
+    approvers
     people
     approvedBy {
       ...Author
     }
+    assignee {
+      ...Author
+    }
     expiresAt
     decision
+    values
     comment
     withdrawn
     answeredBy {
@@ -2381,12 +2488,14 @@ fragment FormInput on FormField {
 fragment WaitingCall on Hold {
   id
   name
+  kind
   arguments
   digest
   consent
   formFields {
     ...FormInput
   }
+  approvers
   people
   approvedBy
   expiresAt
