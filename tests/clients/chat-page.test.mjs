@@ -402,6 +402,12 @@ test("an API process that dies takes nothing off the screen, not even what is be
   await assertSteady();
 });
 
+/** Every agent has ended its cycle. */
+async function areAsleep() {
+  const { agents } = await owner.execute("{ agents(first: 50) { nodes { process { state } } } }");
+  return agents.nodes.every(({ process }) => process.state === "SLEEPING");
+}
+
 test("everything is killed, and all comes back: once, in order, without a flash", async () => {
   for (const part of ["valkey", "worker", "api"]) await stage.kill(part);
   await connection().filter({ hasText: "Connecting again" }).waitFor();
@@ -412,6 +418,7 @@ test("everything is killed, and all comes back: once, in order, without a flash"
   for (const part of ["valkey", "api", "worker"]) await stage.start(part);
   await until(() => document.querySelector("#connection").textContent === "");
   await item("A short one instead.").waitFor();
+  await eventually(areAsleep); // the cycle that the worker was killed in asks the model once more
   await stage.script(MODEL, [{ calls: speech("Welcome back.") }, {}]);
   await page.getByRole("button", { name: "Retry" }).click();
   await item("Welcome back.").waitFor();
