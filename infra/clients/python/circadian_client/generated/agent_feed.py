@@ -4,7 +4,7 @@ from typing import Literal, Optional, Union
 from pydantic import Field
 
 from .base_model import BaseModel
-from .enums import AgentState, ToolCallState
+from .enums import AgentState, FeedResetReason, ToolCallState
 
 
 class AgentFeed(BaseModel):
@@ -83,7 +83,7 @@ class AgentFeedAgentFeedFeedReset(BaseModel):
     typename__: Literal["FeedReset"] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime
-    reason: str
+    reset_reason: FeedResetReason
 
 
 class AgentFeedAgentFeedStepEnded(BaseModel):

@@ -245,7 +245,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -324,6 +324,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -391,7 +395,7 @@ class Client(BaseClient):
                   retryAt
                 }
                 ... on FeedReset {
-                  reason
+                  resetReason
                 }
               }
             }
@@ -479,7 +483,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -558,6 +562,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -703,7 +711,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -782,6 +790,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -949,7 +961,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -1028,6 +1040,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -1092,7 +1108,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -1171,6 +1187,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -1267,7 +1287,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -1346,6 +1366,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -1475,7 +1499,7 @@ class Client(BaseClient):
                   }
                 }
                 ... on FeedReset {
-                  reason
+                  resetReason
                 }
               }
             }
@@ -1501,7 +1525,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -1580,6 +1604,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -1654,7 +1682,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -1733,6 +1761,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }
@@ -2052,7 +2084,7 @@ class Client(BaseClient):
                   state
                 }
                 ... on FeedReset {
-                  reason
+                  resetReason
                 }
               }
             }
@@ -2078,7 +2110,7 @@ class Client(BaseClient):
                   ...Author
                 }
                 expiresAt
-                decision
+                outcome
                 comment
                 withdrawn
                 answeredBy {
@@ -2157,6 +2189,10 @@ class Client(BaseClient):
                 ...Activity
               }
               isCut
+              outside {
+                connectorName
+                senderName
+              }
               notice {
                 ...Notice
               }

@@ -32,6 +32,12 @@ class ErasureState(OpenEnum):
     CANCELLED = "CANCELLED"
 
 
+class FeedResetReason(OpenEnum):
+    CURSOR_TOO_OLD = "CURSOR_TOO_OLD"
+    CURSOR_AHEAD = "CURSOR_AHEAD"
+    TOO_SLOW = "TOO_SLOW"
+
+
 class FormFieldType(OpenEnum):
     STRING = "STRING"
     NUMBER = "NUMBER"
@@ -76,6 +82,13 @@ class Priority(OpenEnum):
     WHEN_IDLE = "WHEN_IDLE"
     ASAP = "ASAP"
     INTERRUPT = "INTERRUPT"
+
+
+class QuestionOutcome(OpenEnum):
+    APPROVED = "APPROVED"
+    DECLINED = "DECLINED"
+    ANSWERED = "ANSWERED"
+    WITHDRAWN = "WITHDRAWN"
 
 
 class SpaceKind(OpenEnum):

@@ -10,6 +10,7 @@ from .enums import (
     MessageKind,
     ModelRemedy,
     NoticeKind,
+    QuestionOutcome,
     TaskStatus,
     ToolCallConsent,
     ToolCallState,
@@ -62,7 +63,7 @@ class ActivityQuestion(BaseModel):
     people: Optional[int]
     approved_by: list["ActivityQuestionApprovedBy"]
     expires_at: Optional[datetime]
-    decision: Optional[str]
+    outcome: Optional[QuestionOutcome]
     comment: Optional[str]
     withdrawn: Optional[str]
     answered_by: Optional["ActivityQuestionAnsweredBy"]
@@ -124,6 +125,7 @@ class PostedMessage(BaseModel):
     reactions: list["PostedMessageReactions"]
     activity: Optional["PostedMessageActivity"]
     is_cut: bool
+    outside: Optional["PostedMessageOutside"]
     notice: Optional["PostedMessageNotice"]
 
 
@@ -137,6 +139,11 @@ class PostedMessageReactions(EmojiReaction):
 
 class PostedMessageActivity(Activity):
     pass
+
+
+class PostedMessageOutside(BaseModel):
+    connector_name: str
+    sender_name: Optional[str]
 
 
 class PostedMessageNotice(Notice):

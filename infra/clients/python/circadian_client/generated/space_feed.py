@@ -4,7 +4,7 @@ from typing import Literal, Optional, Union
 from pydantic import Field
 
 from .base_model import BaseModel
-from .enums import AgentState, ToolActivityStatus
+from .enums import AgentState, FeedResetReason, ToolActivityStatus
 from .fragments import Author, PostedMessage
 
 
@@ -77,7 +77,7 @@ class SpaceFeedSpaceFeedFeedReset(BaseModel):
     typename__: Literal["FeedReset"] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime
-    reason: str
+    reset_reason: FeedResetReason
 
 
 class SpaceFeedSpaceFeedMessageDelta(BaseModel):

@@ -4,7 +4,7 @@ from typing import Literal, Optional, Union
 from pydantic import Field
 
 from .base_model import BaseModel
-from .enums import AgentState
+from .enums import AgentState, FeedResetReason
 from .fragments import PostedMessage, WaitingCall
 
 
@@ -69,7 +69,7 @@ class ViewerFeedViewerFeedFeedReset(BaseModel):
     typename__: Literal["FeedReset"] = Field(alias="__typename")
     cursor: str
     occurred_at: datetime
-    reason: str
+    reset_reason: FeedResetReason
 
 
 class ViewerFeedViewerFeedHoldUpdated(BaseModel):

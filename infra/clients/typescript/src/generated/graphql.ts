@@ -78,6 +78,12 @@ export type ErasureState =
   | 'LOGGED'
   | 'REQUESTED';
 
+/** Why a feed cannot continue at your cursor. CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: you received events more slowly than they were sent, and the subscription ends. Subscribe again with the cursor of this event. */
+export type FeedResetReason =
+  | 'CURSOR_AHEAD'
+  | 'CURSOR_TOO_OLD'
+  | 'TOO_SLOW';
+
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
@@ -147,6 +153,13 @@ export type Priority =
   | 'ASAP'
   | 'INTERRUPT'
   | 'WHEN_IDLE';
+
+/** How a question was answered. APPROVED or DECLINED: a request for approval. ANSWERED or DECLINED: a form. WITHDRAWN: somebody who could answer has withdrawn it. */
+export type QuestionOutcome =
+  | 'ANSWERED'
+  | 'APPROVED'
+  | 'DECLINED'
+  | 'WITHDRAWN';
 
 export type RemoveReactionInput = {
   /** Exactly one emoji. */
@@ -247,7 +260,7 @@ export type AddReactionMutationVariables = Exact<{
 
 
 export type AddReactionMutation = { addReaction:
-    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -272,7 +285,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', failures: number, failureReason: string | null, retryAt: string | null, cursor: string, occurredAt: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
@@ -310,7 +323,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -359,7 +372,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -370,13 +383,13 @@ export type EditMessageMutation = { editMessage:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
 
 export type NoticeFragment = { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null };
 
 export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
-export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
 
 export type FormInputFragment = { name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown };
 
@@ -445,7 +458,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -462,7 +475,7 @@ export type RemoveReactionMutation = { removeReaction:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
    };
 
 export type RenewToolCallMutationVariables = Exact<{
@@ -489,7 +502,7 @@ export type SearchMessagesQueryVariables = Exact<{
 }>;
 
 
-export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -523,14 +536,14 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -558,7 +571,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SpaceListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -636,11 +649,11 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -657,7 +670,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, decision: string | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -733,7 +746,7 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -805,6 +818,10 @@ export const PostedMessageFragmentDoc = new TypedDocumentString(`
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -857,7 +874,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -964,6 +981,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1011,7 +1032,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1074,7 +1095,7 @@ export const AgentFeedDocument = new TypedDocumentString(`
       retryAt
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }
@@ -1136,6 +1157,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1183,7 +1208,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1291,6 +1316,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1338,7 +1367,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1473,6 +1502,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1520,7 +1553,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1589,6 +1622,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1636,7 +1673,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1720,6 +1757,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1767,7 +1808,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1864,7 +1905,7 @@ export const SpaceFeedDocument = new TypedDocumentString(`
       }
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }
@@ -1895,6 +1936,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1942,7 +1987,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -2020,6 +2065,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -2067,7 +2116,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -2275,7 +2324,7 @@ export const ViewerFeedDocument = new TypedDocumentString(`
       state
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }
@@ -2306,6 +2355,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -2353,7 +2406,7 @@ fragment Activity on MessageActivity {
       ...Author
     }
     expiresAt
-    decision
+    outcome
     comment
     withdrawn
     answeredBy {
