@@ -111,6 +111,14 @@ export type RevokeApiKeyInput = {
   keyId: string;
 };
 
+export type RevokeConsentsInput = {
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  installationId: string;
+  /** One person. Null: all people. */
+  memberId?: string | null | undefined;
+};
+
 export type RevokeInstallationInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -206,6 +214,20 @@ export type InstallationsQueryVariables = Exact<{
 export type InstallationsQuery = { installations: { nodes: Array<{ id: string, name: string, scopes: Array<string>, status: ServiceStatus, isTrusted: boolean, createdAt: string, app: { clientId: string, name: string, description: string, homepageUrl: string | null, publisher: string, scopes: Array<string>, status: AppStatus } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type InstalledFragment = { id: string, name: string, scopes: Array<string>, status: ServiceStatus, isTrusted: boolean, createdAt: string, app: { clientId: string, name: string, description: string, homepageUrl: string | null, publisher: string, scopes: Array<string>, status: AppStatus } | null };
+
+export type AppConsentsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AppConsentsQuery = { node:
+    | { consents: { nodes: Array<{ scopes: Array<string>, createdAt: string, lastUsedAt: string | null, member: { id: string, name: string, kind: ActorKind } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+    | Record<PropertyKey, never>
+   | null };
+
+export type ConsentFragment = { scopes: Array<string>, createdAt: string, lastUsedAt: string | null, member: { id: string, name: string, kind: ActorKind } };
 
 export type OfferedFragment = { clientId: string, name: string, description: string, homepageUrl: string | null, publisher: string, scopes: Array<string>, status: AppStatus };
 
@@ -329,6 +351,22 @@ export type RevokeInstallationMutation = { revokeInstallation:
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
     | { __typename: 'RevokeInstallationSuccess', installation: { id: string } }
+   };
+
+export type RevokeConsentsMutationVariables = Exact<{
+  input: RevokeConsentsInput;
+}>;
+
+
+export type RevokeConsentsMutation = { revokeConsents:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+    | { __typename: 'RevokeConsentsSuccess', installation: { id: string } }
    };
 
 export type AnswerRequestMutationVariables = Exact<{
@@ -546,6 +584,20 @@ export const AuthorFragmentDoc = new TypedDocumentString(`
   kind
 }
     `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const ConsentFragmentDoc = new TypedDocumentString(`
+    fragment Consent on AppConsent {
+  member {
+    ...Author
+  }
+  scopes
+  createdAt
+  lastUsedAt
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}`, {"fragmentName":"Consent"}) as unknown as TypedDocumentString<ConsentFragment, unknown>;
 export const AskedFragmentDoc = new TypedDocumentString(`
     fragment Asked on AppRequest {
   id
@@ -631,6 +683,35 @@ fragment Offered on InstallableApp {
   scopes
   status
 }`) as unknown as TypedDocumentString<InstallationsQuery, InstallationsQueryVariables>;
+export const AppConsentsDocument = new TypedDocumentString(`
+    query AppConsents($id: ID!, $first: Int!, $after: String) {
+  node(id: $id) {
+    ... on AppInstallation {
+      consents(first: $first, after: $after) {
+        nodes {
+          ...Consent
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment Consent on AppConsent {
+  member {
+    ...Author
+  }
+  scopes
+  createdAt
+  lastUsedAt
+}`) as unknown as TypedDocumentString<AppConsentsQuery, AppConsentsQueryVariables>;
 export const FindAppDocument = new TypedDocumentString(`
     query FindApp($clientId: String!) {
   installableApp(clientId: $clientId) {
@@ -819,6 +900,23 @@ export const RevokeInstallationDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<RevokeInstallationMutation, RevokeInstallationMutationVariables>;
+export const RevokeConsentsDocument = new TypedDocumentString(`
+    mutation RevokeConsents($input: RevokeConsentsInput!) {
+  revokeConsents(input: $input) {
+    __typename
+    ... on RevokeConsentsSuccess {
+      installation {
+        id
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<RevokeConsentsMutation, RevokeConsentsMutationVariables>;
 export const AnswerRequestDocument = new TypedDocumentString(`
     mutation AnswerRequest($input: AnswerAppRequestInput!) {
   answerAppRequest(input: $input) {
