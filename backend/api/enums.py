@@ -24,6 +24,7 @@ from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.data_rights.mentions import MentionKind
 from backend.data_rights.models import ErasureState, TenantErasureKind
+from backend.feeds.subscriber import ResetReason
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.kit.limits import DEFAULT
 from backend.llm.catalogue import ModelAbility
@@ -124,6 +125,7 @@ __all__ = [
     "PromptCache",
     "Receipt",
     "RepairKind",
+    "ResetReason",
     "Role",
     "ScheduleKind",
     "ServiceStatus",
@@ -470,6 +472,13 @@ strawberry.enum(
     name="ToolCallDecision",
     description="The decision about a tool call. APPROVE or DECLINE answers a request for approval. ANSWER or "
     "DECLINE answers a question with a form.",
+)
+strawberry.enum(
+    ResetReason,
+    name="FeedResetReason",
+    description="Why a feed cannot continue at your cursor. CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the "
+    "feed continues from now. TOO_SLOW: you received events more slowly than they were sent, and the subscription "
+    "ends. Subscribe again with the cursor of this event.",
 )
 strawberry.enum(
     MailSecurity,

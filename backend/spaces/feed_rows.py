@@ -59,6 +59,7 @@ class MessageRow:
     files: str = "[]"
     reply_to: UUID | None = None
     thread_root: UUID | None = None
+    connector_id: UUID | None = None
 
     @property
     def head(self) -> Position:
@@ -146,13 +147,14 @@ class _FeedMember:
 
 _MESSAGE = """m.id, m.space_id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id,
   m.text, m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at, m.trace, m.deleted_at,
-  m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id, m.files, m.reply_to, m.thread_root
-  FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
+  m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id, m.files, m.reply_to, m.thread_root,
+  m.connector_id FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 #: The columns of a `MessageRow` after `turn`.
 _SHOWN = """m.id, m.space_id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
   m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
   coalesce(a.name, p.name, s.name) AS author_name, m.trace, m.deleted_at, m.edited_at, m.client_key,
-  m.mentions::text AS mentions, m.cycle_id, m.call_id, m.files::text AS files, m.reply_to, m.thread_root"""
+  m.mentions::text AS mentions, m.cycle_id, m.call_id, m.files::text AS files, m.reply_to, m.thread_root,
+  m.connector_id"""
 _AUTHORS = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)"""

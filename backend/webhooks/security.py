@@ -23,7 +23,7 @@ KINDS = {
         "sign_in": """sign_in sign_in_failed sign_out step_up step_up_failed second_step_added
             second_step_removed passkey_added passkey_removed passkey_copied password_changed identity.linked""",
         "token": """createAccessToken revokeAccessToken token.issued token.revoked device.connected consent.given
-            consent.revoked createApiKey rotateApiKey revokeApiKey access.regained""",
+            consent.revoked revokeConsents createApiKey rotateApiKey revokeApiKey access.regained""",
         "token_reuse": "token.reuse_detected code.replayed",
         "member": """updateMember removeMember leaveTenant member.left inviteMember resendInvitation
             revokeInvitation invitation.accepted createRole updateRole deleteRole""",

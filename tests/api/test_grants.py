@@ -248,6 +248,7 @@ HARMLESS = {
         ("deleteAgent", "deleteMessage", "deleteSpace", "erasePerson", "eraseTenant", "cancelErasure"), _TAKES
     ),
     **dict.fromkeys(("revokeInvitation", "revokeAccessToken", "revokeApiKey", "revokeInstallation"), _TAKES),
+    "revokeConsents": _TAKES,
     **dict.fromkeys(
         ("suspendApp", "deleteApp", "deleteAppWebhook", "suspendInstallation", "disableServiceAccount"), _TAKES
     ),

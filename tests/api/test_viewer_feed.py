@@ -224,7 +224,8 @@ async def test_a_cursor_before_what_is_stored_is_too_old(tenant: Tenant) -> None
 
     async with following(bert.client, after=begin) as feed:
         reset = await feed.until(news("FeedReset"))
-    assert reset["viewerFeed"]["reason"] == "CURSOR_TOO_OLD"
+    told = reset["viewerFeed"]
+    assert (told["resetReason"], told["reason"]) == ("CURSOR_TOO_OLD", "CURSOR_TOO_OLD")
     async with owner_of(tenant) as owner:
         count = await owner.fetchval("SELECT count(*) FROM notifications WHERE actor_id = $1", key_of(bert.actor_id))
     assert count == 3, "each writer deletes up to three old rows"

@@ -87,6 +87,7 @@ def _message() -> FeedEvent:
         activity=None,
         notice=None,
         is_cut=False,
+        outside=None,
         created_at=now,
         updated_at=now,
         deleted_at=None,

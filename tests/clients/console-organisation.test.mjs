@@ -172,6 +172,33 @@ test("a key is shown once, works, and is nowhere on the page afterwards", async 
   await eventually(() => stage.actor(token).execute("{ viewer { scopes } }").then(() => false, () => true)); // prettier-ignore
 });
 
+test("an owner sees for whom an app acts, and disconnects it from them", async () => {
+  const values = { name: "Orrery", type: "PUBLIC", grantTypes: ["DEVICE_CODE", "REFRESH_TOKEN"], scopes: ["spaces:read"], redirectUris: [] };
+  const { app } = await owner.mutate("registerApp", values, "app { clientId }");
+  await owner.mutate("installApp", { clientId: app.clientId, scopes: ["spaces:read"] });
+  const ask = async (path, fields) => {
+    const body = new URLSearchParams({ client_id: app.clientId, ...fields });
+    return (await fetch(`${stage.origin}/oauth/${path}`, { method: "POST", body })).json();
+  };
+  const device = await ask("device_authorization", { scope: "spaces:read" });
+  await page.goto(`${stage.origin}/device`);
+  await page.getByLabel("Code").fill(device.user_code);
+  await button("Continue").click();
+  await page.getByRole("button", { name: /allow$/i }).first().click();
+  await page.getByRole("heading", { name: "Connected", exact: true }).waitFor();
+  const { access_token: token } = await ask("token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code });
+  const { viewer } = await stage.actor(token).execute("{ viewer { actor { name } } }");
+
+  await open("apps");
+  await button("Orrery").click();
+  await dialog("Orrery").getByRole("row", { name: viewer.actor.name }).getByText("Read spaces").waitFor();
+  await picture("consents");
+  await button("Disconnect", dialog("Orrery")).click();
+  await button("Disconnect", dialog(`Disconnect Orrery from ${viewer.actor.name}?`)).click();
+  await dialog("Orrery").getByText("Nobody has agreed that it acts for them").waitFor();
+  await eventually(() => stage.actor(token).execute("{ viewer { scopes } }").then(() => false, () => true)); // prettier-ignore
+});
+
 test("a tool is described, and JSON that is none is told at its field", async () => {
   await open("tools");
   await button("New tool").first().click();

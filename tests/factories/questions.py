@@ -44,7 +44,7 @@ _ACTOR = "{ id name kind }"
 ACTIVITY = f"""activity {{ toolCallId tool kind status displayed {{ name value }} taskId question {{
   consent text details confirmedTool confirmedArguments form fields
   {FORM_FIELDS} approvers people approvedBy {_ACTOR} digest
-  expiresAt assignee {_ACTOR} decision values comment answeredBy {_ACTOR} withdrawn }} }}"""
+  expiresAt assignee {_ACTOR} outcome decision values comment answeredBy {_ACTOR} withdrawn }} }}"""
 _ACTIVITIES = f"query ($id: ID!) {{ space(id: $id) {{ messages(last: 50) {{ nodes {{ kind {ACTIVITY} }} }} }} }}"
 
 

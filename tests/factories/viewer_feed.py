@@ -17,7 +17,7 @@ VIEWER_FEED = """subscription ($after: String) { viewerFeed(after: $after) { __t
   ... on SpaceChanged { space { id name notificationSettings { level mutedUntil } } }
   ... on AgentStateChanged { agent { id } state }
   ... on AppRequestUpdated { appRequestId requestStatus answer appName }
-  ... on FeedReset { reason }
+  ... on FeedReset { resetReason reason }
 } }"""
 
 

@@ -31,7 +31,7 @@ from tests.journeys.test_scenarios import ECHO
 
 _CANARY = "canary-0815"
 _FEED = """subscription ($space: ID!, $after: String) { spaceFeed(spaceId: $space, after: $after) {
-  __typename ... on FeedReset { reason } } }"""
+  __typename ... on FeedReset { resetReason } } }"""
 
 
 @pytest.fixture

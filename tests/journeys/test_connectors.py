@@ -10,10 +10,11 @@ from tests.factories.bridges import connect_bridge
 from tests.factories.hooks import send
 from tests.factories.plans import create_plan, occurrences_of
 from tests.factories.rows import make_due
-from tests.factories.spaces import create_space, messages_of, notices_of, post, texts_of
+from tests.factories.spaces import create_space, cursor_of, messages_of, notices_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import read_endpoint, update_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.harness.client import Json
 from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
@@ -21,12 +22,20 @@ from tests.journeys.test_plans import enter, say
 
 _ECHO = {"reply_to_all": True}
 _DONE = {"text": "done"}
+_OUTSIDE_PARTS = "id outside { connectorId connectorName senderName externalId }"
+_OUTSIDE = f"query ($id: ID!) {{ space(id: $id) {{ messages(last: 9) {{ nodes {{ {_OUTSIDE_PARTS} }} }} }} }}"
+_OUTSIDE_FEED = f"""subscription ($id: ID!, $after: String) {{ spaceFeed(spaceId: $id, after: $after) {{
+    ... on MessagePosted {{ message {{ {_OUTSIDE_PARTS} }} }} }} }}"""
 
 
 @pytest.fixture
 async def receiver() -> AsyncIterator[Receiver]:
     async with running_receiver() as running:
         yield running
+
+
+def _is_message(event: Json) -> bool:
+    return "message" in event["spaceFeed"]
 
 
 async def _has(receiver: Receiver, count: int) -> bool:
@@ -50,6 +59,26 @@ async def test_what_is_said_outside_is_answered_there(
     (delivery,) = receiver.received
     delivery.check(bridge.endpoint_secret)
     assert delivery.text == answered["text"]
+
+
+async def test_a_message_from_outside_says_where_it_was_written(tenant: Tenant, receiver: Receiver) -> None:
+    """In the live feed and in the history."""
+    bridge = await connect_bridge(tenant, receiver, await create_space(tenant.client))
+    cursor = await cursor_of(tenant.client, bridge.space_id)
+
+    async with tenant.client.subscribe(_OUTSIDE_FEED, id=bridge.space_id, after=cursor) as feed:
+        await bridge.say("is my order there?", message_id="sms-1")
+        came = (await feed.until(_is_message))["spaceFeed"]["message"]
+        inside = await post(tenant.client, bridge.space_id, "it is")
+        said = (await feed.until(_is_message))["spaceFeed"]["message"]
+
+    outside = {
+        "connectorId": bridge.connector["id"], "connectorName": "sms", "senderName": "Ann", "externalId": "sms-1",
+    }  # fmt: skip
+    assert came["outside"] == outside
+    assert said == {"id": inside["id"], "outside": None}
+    found = (await tenant.client.execute(_OUTSIDE, id=bridge.space_id))["space"]["messages"]["nodes"]
+    assert found == [came, said]
 
 
 async def test_what_people_inside_say_among_themselves_stays(

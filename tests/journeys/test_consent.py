@@ -92,7 +92,9 @@ async def test_call_is_delegated_and_withdrawn_like_a_question(tenant: Tenant, m
     assert (await answer(tenant.client, question, "APPROVE"))["code"] == "NOT_YOUR_QUESTION"
     assert (await answer(bea.client, {**question, "digest": "0" * 64}, "APPROVE"))["code"] == "OTHER_ARGUMENTS"
     assert (await answer(bea.client, question, "ANSWER", values={}))["code"] == "INVALID_INPUT"
-    await bea.client.succeed("withdrawToolCall", "activity { text }", toolCallId=given["toolCallId"], reason="too late")
+    selection = "activity { activity { question { outcome } } }"
+    ended = await bea.client.succeed("withdrawToolCall", selection, toolCallId=given["toolCallId"], reason="too late")
+    assert ended["activity"]["activity"]["question"]["outcome"] == "WITHDRAWN"
 
     told = await _result(tenant, models, model, agent)
     assert (told["ok"], told["decision"]) == (False, "withdrawn")

@@ -26,7 +26,7 @@ from tests.harness.waiting import wait_until
 
 FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename cursor ... on MessagePosted { message { seq text streamId } }
-    ... on MessageDelta { streamId offset text } ... on FeedReset { reason } } }"""
+    ... on MessageDelta { streamId offset text } ... on FeedReset { resetReason } } }"""
 
 
 async def take_posted(feed: Subscription, count: int, *, timeout: float = 10) -> list[dict[str, Any]]:
@@ -177,7 +177,7 @@ async def test_a_socket_that_is_not_read_is_ended_with_a_reason_and_costs_no_mem
 
     told = [frame["payload"]["data"]["spaceFeed"] for frame in frames[:-1]]
     events = [event for event in told if event["__typename"] != "SnapshotCompleted"]
-    assert events[-1]["__typename"] == "FeedReset" and events[-1]["reason"] == "TOO_SLOW"
+    assert events[-1]["__typename"] == "FeedReset" and events[-1]["resetReason"] == "TOO_SLOW"
     assert seqs(events[:-1]) == list(range(1, len(events)))
     assert len(events) < 450
     assert grown < 300 * size * 0.8, "they would be 300 of that size"

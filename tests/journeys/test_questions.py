@@ -72,7 +72,7 @@ async def test_agent_asks_sleeps_and_goes_on_with_the_decision(tenant: Tenant, m
     }  # fmt: skip
     assert {name: value for name, value in asked.items() if value not in (None, [])} == {
         "text": "Charge 42 dollars", "details": DETAILS, "digest": question["digest"],
-        "expiresAt": question["expiresAt"], "decision": "approved", "comment": "but today",
+        "expiresAt": question["expiresAt"], "outcome": "APPROVED", "decision": "approved", "comment": "but today",
         "answeredBy": {**by, "kind": "PERSON"},
     }  # fmt: skip
     assert message["data"]["answer"] == {"decision": "approved", "values": None, "comment": "but today", "by": by}
@@ -112,6 +112,8 @@ async def test_form_is_filled_in(tenant: Tenant, models: Models) -> None:
     more = await answer(tenant.client, question, "ANSWER", values={"day": "friday", "more": 1})
     assert more["reason"] == "values: 'more' is not a field of the form: allowed are day, people, order"
     await answer(tenant.client, question, "ANSWER", values={"day": "friday", "people": 3})
+    [shown] = await typed_activities_of(tenant.client, space)
+    assert shown["question"]["outcome"] == "ANSWERED"
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     result = results_in((await models.requests(model))[1])[1]

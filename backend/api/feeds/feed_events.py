@@ -4,7 +4,9 @@ A field that needs more data than the event has reads it in a short transaction 
 a client waits.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import strawberry
@@ -14,7 +16,7 @@ from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.cycles import ThinkCycle
 from backend.api.agents.processes import AgentState
 from backend.api.agents.steps import ThinkStep
-from backend.api.enums import ActivityStatus, CallState, CompactionState, Presence, TaskStatus
+from backend.api.enums import ActivityStatus, CallState, CompactionState, Presence, ResetReason, TaskStatus
 from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
@@ -262,12 +264,13 @@ class SnapshotCompleted(FeedEvent):
 
 @strawberry.type(description="The feed cannot continue at your cursor.")
 class FeedReset(FeedEvent):
-    # Not an enum: GraphQL would not allow to select it together with `DraftWithdrawn.reason`.
-    reason: str = strawberry.field(
-        description="CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: "
-        "you received events more slowly than they were sent, and the subscription ends. Subscribe again "
-        "with the cursor of this event."
-    )
+    # Not called `reason`: GraphQL would not allow to select an enum together with `DraftWithdrawn.reason`.
+    reset_reason: ResetReason
+    reason: str = strawberry.field(description="The name of `resetReason`.", deprecation_reason="Use `resetReason`.")
+
+    @classmethod
+    def of(cls, reason: ResetReason, stamp: Mapping[str, Any]) -> "FeedReset":
+        return cls(**stamp, reset_reason=reason, reason=reason.value)
 
 
 @strawberry.type(

@@ -204,7 +204,7 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
 def _feed_event(event: feed.FeedReset | feed.SnapshotCompleted, stamp: dict[str, Any]) -> FeedReset | SnapshotCompleted:
     if isinstance(event, feed.SnapshotCompleted):
         return SnapshotCompleted(**stamp)
-    return FeedReset(**stamp, reason=event.reason.value)
+    return FeedReset.of(event.reason, stamp)
 
 
 def _draft_event(
@@ -294,7 +294,7 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
         case agent_feed.SnapshotCompleted():
             payload = SnapshotCompleted(**stamp)
         case agent_feed.FeedReset(reason=reason):
-            payload = FeedReset(**stamp, reason=reason.value)
+            payload = FeedReset.of(reason, stamp)
         case _:
             payload = _row_event(event, stamp)
     return payload

@@ -84,7 +84,7 @@ def _converted(event: viewer.ViewerFeedEvent, stamp: dict[str, Any]) -> FeedEven
         case feed.SnapshotCompleted():
             return SnapshotCompleted(**stamp)
         case feed.FeedReset(reason=reason):
-            return FeedReset(**stamp, reason=reason.value)
+            return FeedReset.of(reason, stamp)
     return _of_space(event, stamp | {"space": Space.of(columns(event.space))})
 
 

@@ -1,5 +1,5 @@
-"""Mutations that install apps, change their grants, suspend and revoke them. Each calls one function of
-`tenants.services`; a revocation calls `spaces.membership_removal`.
+"""Mutations that install apps, change their grants, suspend and revoke them, and end consents of people. Each calls one
+function of `tenants.services` or `tenants.consents`; a revocation calls `spaces.membership_removal`.
 """
 
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import membership_removal
-from backend.tenants import apps, services
+from backend.tenants import apps, consents, services
 from backend.tenants.actor import Scope
 from backend.tenants.errors import AppNotFound
 from backend.tenants.idempotency import MutationResult
@@ -51,6 +51,12 @@ class ResumeInstallationInput(Input):
 @strawberry.input
 class RevokeInstallationInput(Input):
     installation_id: strawberry.ID
+
+
+@strawberry.input
+class RevokeConsentsInput(Input):
+    installation_id: strawberry.ID
+    member_id: strawberry.ID | None = strawberry.field(default=None, description="One person. Null: all people.")
 
 
 @strawberry.type
@@ -112,6 +118,23 @@ class InstallationMutation:
     async def revoke_installation(self, info: Info, input: RevokeInstallationInput) -> AppInstallation | Failure:
         effect = _setting(info, input.installation_id, ServiceStatus.REVOKED)
         return await mutate(info, "revokeInstallation", input, effect=effect, read=_installed)
+
+    @mutation(
+        "Ends what people have agreed to: the app no longer acts for them, and must ask them again. Tokens, codes and "
+        "open connections end. The app stays installed, and what it may do for itself stays.",
+        needs=Scope.ADMIN_WRITE,
+        gives="installation",
+    )
+    async def revoke_consents(self, info: Info, input: RevokeConsentsInput) -> AppInstallation | Failure:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> MutationResult:
+            _, service_id = require(input.installation_id, Kind.SERVICE, name="installationId")
+            member_id = None if input.member_id is None else require(input.member_id, Kind.MEMBER, name="memberId")[1]
+            await consents.revoke(work, actor, hints, service_id=service_id, member_id=member_id)
+            return {"appInstallation": str(service_id)}
+
+        return await mutate(info, "revokeConsents", input, effect=effect, read=_installed)
 
 
 def _setting(

@@ -8,6 +8,7 @@ import strawberry
 
 from backend.api.enums import ServiceStatus
 from backend.api.programs.apps import InstallableApp, public_apps
+from backend.api.programs.consents import CONSENTS_OF_INSTALLATION, AppConsent
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
@@ -42,6 +43,7 @@ KEYS_OF_ACCOUNT = Listing(
     "its id as an actor."
 )
 class AppInstallation(Node):
+    key: strawberry.Private[UUID]
     app_key: strawberry.Private[UUID]
     name: str = strawberry.field(description="Name of the app at the time of the installation.")
     scopes: list[str] = strawberry.field(
@@ -52,6 +54,14 @@ class AppInstallation(Node):
     created_at: datetime
     updated_at: datetime
 
+    consents: Connection[AppConsent] = paged(
+        CONSENTS_OF_INSTALLATION,
+        AppConsent.of,
+        description="People who have agreed that the app acts for them, with those who did first at the beginning. "
+        "`revokeConsents` ends it.",
+        needs=Scope.ADMIN_READ,
+    )
+
     @field("The app as it is now. Null while its publisher is suspended.", needs=Scope.ADMIN_READ)
     async def app(self, info: Info) -> InstallableApp | None:
         app = await info.context.loaders.value(public_apps, self.app_key)
@@ -61,6 +71,7 @@ class AppInstallation(Node):
     def of(cls, row: Row) -> "AppInstallation":
         return cls(
             id=encode(Kind.SERVICE, row["id"]),
+            key=row["id"],
             app_key=row["app_id"],
             name=row["name"],
             scopes=json.loads(row["scopes"]),

@@ -57,6 +57,17 @@ class FormField:
     max_items: BigInt | None
 
 
+@strawberry.enum(
+    description="How a question was answered. APPROVED or DECLINED: a request for approval. ANSWERED or DECLINED: a "
+    "form. WITHDRAWN: somebody who could answer has withdrawn it."
+)
+class QuestionOutcome(StrEnum):
+    APPROVED = "APPROVED"
+    DECLINED = "DECLINED"
+    ANSWERED = "ANSWERED"
+    WITHDRAWN = "WITHDRAWN"
+
+
 @strawberry.type(description="What people were asked, and what they answered.")
 class ActivityQuestion:
     consent: Consent | None = strawberry.field(
@@ -83,7 +94,12 @@ class ActivityQuestion:
     digest: str = strawberry.field(description="What `answerToolCall` must send, so that nobody answers another call.")
     expires_at: datetime | None
     assignee: Actor | None = strawberry.field(description="The only person who may answer. Null: not one alone.")
-    decision: str | None = strawberry.field(description="How it was answered, in lower case. Null while it is open.")
+    outcome: QuestionOutcome | None = strawberry.field(
+        description="How it was answered. Null while it is open, and if it ended before an answer."
+    )
+    decision: str | None = strawberry.field(
+        description="The same as `outcome`, in lower case.", deprecation_reason="Use `outcome`."
+    )
     values: JSON | None = strawberry.field(description="The values of the form.")
     comment: str | None
     answered_by: Actor | None
@@ -134,6 +150,7 @@ def _question(data: dict[str, Any]) -> ActivityQuestion:
         digest=data["digest"],
         expires_at=datetime.fromisoformat(data["expiresAt"]) if data.get("expiresAt") else None,
         assignee=_actor(data.get("assignee")),
+        outcome=QuestionOutcome(answer["decision"].upper()) if answer.get("decision") else None,
         decision=answer.get("decision"),
         values=_json(answer.get("values")),
         comment=answer.get("comment"),

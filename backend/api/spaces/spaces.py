@@ -22,6 +22,7 @@ from backend.api.request.scopes import field
 from backend.api.spaces import activities, direct, last_messages, managing, notices, read_state, threads
 from backend.api.spaces.activities import MessageActivity
 from backend.api.spaces.notices import MessageNotice
+from backend.api.spaces.outside_messages import OutsideMessage, outside_of
 from backend.api.spaces.reactions import Reaction, reactions_of
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.spaces.threads import IS_ROOT, ThreadFilter
@@ -48,7 +49,7 @@ _SPACE = """SELECT s.id, s.kind, s.name, s.delivery, s.purpose, s.topic, s.has_r
     s.created_at, s.seq, s.rev FROM"""
 _MESSAGE_COLUMNS = """m.space_id, m.seq, m.rev, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id,
     m.origin, m.origins, m.hop, m.trust, m.deleted_at, m.edited_at, m.client_key, m.mentions, m.cycle_id, m.call_id,
-    m.files, m.reply_to, m.thread_root, m.author_kind, m.author_id,
+    m.files, m.reply_to, m.thread_root, m.connector_id, m.author_kind, m.author_id,
     coalesce(a.name, p.name, q.name) AS author_name"""
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -251,7 +252,7 @@ class Message(Node):
     text: str
     data: JSON | None = strawberry.field(
         description="What a notice or a tool activity tells. Null for most texts.",
-        deprecation_reason="`activity`, `notice` and `isCut` have the same with types.",
+        deprecation_reason="`activity`, `notice`, `outside` and `isCut` have the same with types.",
     )
     notice: MessageNotice | None = strawberry.field(
         description="What a message of kind NOTICE tells beside its text. Null for other messages."
@@ -261,6 +262,10 @@ class Message(Node):
     )
     activity: MessageActivity | None = strawberry.field(
         description="The tool call that a message of kind TOOL_ACTIVITY shows. Null for other messages."
+    )
+    outside: OutsideMessage | None = strawberry.field(
+        description="Where it was written, if a connector brought it in. Null for other messages, and after it was "
+        "deleted."
     )
     created_at: datetime
     updated_at: datetime
@@ -402,6 +407,7 @@ class Message(Node):
             activity=activities.activity_of(row["kind"], row["data"]),
             notice=notices.notice_of(row["kind"], row["data"]),
             is_cut=notices.is_cut(row["kind"], row["data"]),
+            outside=outside_of(row["kind"], row["data"], row["connector_id"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             deleted_at=row["deleted_at"],
@@ -435,6 +441,7 @@ class Message(Node):
             activity=None,
             notice=None,
             is_cut=False,
+            outside=None,
             created_at=posted.posted_at,
             updated_at=posted.posted_at,
             deleted_at=None,

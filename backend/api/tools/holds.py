@@ -9,7 +9,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.enums import Approvers, Consent, ToolKind, Trust
+from backend.api.enums import Approvers, Consent, EventType, ToolKind, Trust
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
@@ -46,7 +46,7 @@ class HoldOrigin:
         description="The message that shows the call in the space `spaceId`. Null if no space shows it."
     )
     cycle_id: strawberry.ID
-    trigger: str = strawberry.field(description="Type of the event that started the cycle of the call.")
+    trigger: EventType = strawberry.field(description="Type of the event that started the cycle of the call.")
     is_unattended: bool = strawberry.field(description="True if the cycle runs unattended (`ThinkCycle.isUnattended`).")
     trust: Trust = strawberry.field(description="The lowest trust of everything that the cycle has seen.")
 
@@ -97,7 +97,7 @@ class Hold:
                 space_name=row["space_name"],
                 message_id=None if row["message_id"] is None else encode(Kind.MESSAGE, row["message_id"]),
                 cycle_id=encode(Kind.THINK_CYCLE, row["cycle_id"]),
-                trigger=row["trigger"],
+                trigger=EventType(row["trigger"]),
                 is_unattended=row["is_unattended"],
                 trust=Trust(row["trust"]),
             ),

@@ -8,13 +8,11 @@ from uuid import UUID
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import audit
+from backend.tenants import audit, consents
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 
 _MOST = 1_000
-#: The reason of the revocation, as the action in the audit log.
-_REASON = "consent.revoked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +45,6 @@ FROM token_families f JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.s
 WHERE f.tenant_id = $1 AND f.member_id = $2 AND f.revoked_at IS NULL AND f.expires_at > now()
 GROUP BY s.id, s.name, s.description, s.status, s.scopes ORDER BY s.name, s.id LIMIT $3""",
 )
-#: First, so that a code that is redeemed at the same time either waits and is refused, or has its family ended below.
-_END_CODES = """DELETE FROM authorization_codes
-WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND used_at IS NULL"""
-_END = Statement(
-    UUID,
-    """UPDATE token_families SET revoked_at = now(), revoked_because = $4
-WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL RETURNING id""",
-)
 
 
 async def of(work: UnitOfWork, member_id: UUID) -> Sequence[ConnectedApp]:
@@ -64,13 +54,9 @@ async def of(work: UnitOfWork, member_id: UUID) -> Sequence[ConnectedApp]:
 
 async def disconnect(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID) -> bool:
     """Ends all consents of the member to the app, with their tokens and live connections. False: there was none."""
-    key = (work.tenant_id, service_id, actor.id)
-    await work.execute(_END_CODES, *key)
-    ended = await work.fetch(_END, *key, _REASON)
-    if not ended:
+    if not await consents.end(work, hints, service_id=service_id, member_id=actor.id):
         return False
     await audit.record(
         work, Author.of(actor), "consent.revoked", target=("Service", service_id), details={"by": "page"}
     )
-    work.after_commit(lambda: hints.revoked(*ended))
     return True

@@ -21,7 +21,7 @@ export const FEED = graphql(`
       ... on AgentStateChanged { agent { name } state }
       ... on ToolActivity { name status progress note }
       ... on DraftWithdrawn { streamId reason }
-      ... on FeedReset { reason }
+      ... on FeedReset { resetReason }
     }
   }
 `);
@@ -36,7 +36,7 @@ export const AGENT_FEED = graphql(`
       ... on CompactionChanged { compactionState }
       ... on TaskChanged { taskStatus }
       ... on FailureChanged { failureReason retryAt }
-      ... on FeedReset { reason }
+      ... on FeedReset { resetReason }
     }
   }
 `);

@@ -68,8 +68,8 @@ export const texts = {
   oneMore: "Another person must approve too.",
   endedUnknown: "It does not wait for you any more: somebody has answered, or it was withdrawn.",
   expired: "Its time is over. Nobody has answered.",
-  decided: (name: string, decision: string) => `${name} ${decision} it first`,
-  decisions: { approved: "approved", declined: "rejected", answered: "answered" } as Record<string, string>,
+  decided: (name: string, outcome: string) => `${name} ${outcome} it first`,
+  outcomes: { APPROVED: "approved", DECLINED: "rejected", ANSWERED: "answered", WITHDRAWN: "withdrew" },
   withdrawn: (why: string) => `It was withdrawn: ${why}`,
   clear: "Remove what is answered",
   keys: {

@@ -133,13 +133,13 @@ function activity({ message, fields, author, progress }: Item, isOpen: boolean):
   const pairs = question ? [] : written; // it says the same
   return h(
     "details",
-    { open: isOpen || question?.decision === null || !call },
+    { open: isOpen || question?.outcome === null || !call },
     h("summary", {}, `${call?.tool ?? author} · `, h("span", { class: "status" }, STATUSES[call?.status ?? "WRITING"]), done),
     question && h("p", {}, question.text),
     question?.details != null && h("pre", {}, JSON.stringify(question.details, null, 2)),
     h("dl", {}, ...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     progress?.note && h("p", {}, progress.note),
-    question?.decision && h("p", {}, `${question.answeredBy?.name}: ${question.decision}. ${question.comment ?? ""}`),
+    question?.outcome && h("p", {}, `${question.answeredBy?.name}: ${question.outcome.toLowerCase()}. ${question.comment ?? ""}`),
     question?.withdrawn && h("p", {}, question.withdrawn),
   );
 }

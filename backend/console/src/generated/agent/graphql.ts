@@ -300,6 +300,12 @@ export type EventType =
   | 'TIMER'
   | 'TOOL_RESULT';
 
+/** Why a feed cannot continue at your cursor. CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: you received events more slowly than they were sent, and the subscription ends. Subscribe again with the cursor of this event. */
+export type FeedResetReason =
+  | 'CURSOR_AHEAD'
+  | 'CURSOR_TOO_OLD'
+  | 'TOO_SLOW';
+
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
@@ -650,7 +656,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: EventType, trust: Trust, isUnattended: boolean } };
 
 export type AgentHeadQueryVariables = Exact<{
   id: string;
@@ -675,7 +681,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'EntryAppended', cursor: string, entry?: { seq: number, role: EntryRole, step: number, content: unknown, tokens: number, maskReason: string | null, original: unknown, createdAt: string, cycle: { id: string, number: number } | null } }
     | { __typename: 'EventDeadLettered', eventId: string, cursor: string }
     | { __typename: 'FailureChanged', cursor: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string }
     | { __typename: 'HoldUpdated', cursor: string }
     | { __typename: 'KnowledgeChanged', changeNo: number, cursor: string }
     | { __typename: 'Mentioned', cursor: string }
@@ -1879,7 +1885,7 @@ export const AgentFeedDocument = new TypedDocumentString(`
       eventId
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }

@@ -70,6 +70,19 @@ export type DisableServiceAccountInput = {
   serviceAccountId: string;
 };
 
+/** The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of the agent. PLAN and TIMER: a plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. SYSTEM: a notice of the runtime. */
+export type EventType =
+  | 'MENTION'
+  | 'MESSAGE_EDITED'
+  | 'MESSAGE_REACTIONS'
+  | 'PLAN'
+  | 'SERVICE'
+  | 'SPACE_MESSAGE'
+  | 'SYSTEM'
+  | 'TASK_RESULT'
+  | 'TIMER'
+  | 'TOOL_RESULT';
+
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
@@ -96,6 +109,14 @@ export type RevokeApiKeyInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
   keyId: string;
+};
+
+export type RevokeConsentsInput = {
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  installationId: string;
+  /** One person. Null: all people. */
+  memberId?: string | null | undefined;
 };
 
 export type RevokeInstallationInput = {
@@ -182,7 +203,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: EventType, trust: Trust, isUnattended: boolean } };
 
 export type InstallationsQueryVariables = Exact<{
   first: number;
@@ -193,6 +214,20 @@ export type InstallationsQueryVariables = Exact<{
 export type InstallationsQuery = { installations: { nodes: Array<{ id: string, name: string, scopes: Array<string>, status: ServiceStatus, isTrusted: boolean, createdAt: string, app: { clientId: string, name: string, description: string, homepageUrl: string | null, publisher: string, scopes: Array<string>, status: AppStatus } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type InstalledFragment = { id: string, name: string, scopes: Array<string>, status: ServiceStatus, isTrusted: boolean, createdAt: string, app: { clientId: string, name: string, description: string, homepageUrl: string | null, publisher: string, scopes: Array<string>, status: AppStatus } | null };
+
+export type AppConsentsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AppConsentsQuery = { node:
+    | { consents: { nodes: Array<{ scopes: Array<string>, createdAt: string, lastUsedAt: string | null, member: { id: string, name: string, kind: ActorKind } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+    | Record<PropertyKey, never>
+   | null };
+
+export type ConsentFragment = { scopes: Array<string>, createdAt: string, lastUsedAt: string | null, member: { id: string, name: string, kind: ActorKind } };
 
 export type OfferedFragment = { clientId: string, name: string, description: string, homepageUrl: string | null, publisher: string, scopes: Array<string>, status: AppStatus };
 
@@ -316,6 +351,22 @@ export type RevokeInstallationMutation = { revokeInstallation:
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
     | { __typename: 'RevokeInstallationSuccess', installation: { id: string } }
+   };
+
+export type RevokeConsentsMutationVariables = Exact<{
+  input: RevokeConsentsInput;
+}>;
+
+
+export type RevokeConsentsMutation = { revokeConsents:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+    | { __typename: 'RevokeConsentsSuccess', installation: { id: string } }
    };
 
 export type AnswerRequestMutationVariables = Exact<{
@@ -533,6 +584,20 @@ export const AuthorFragmentDoc = new TypedDocumentString(`
   kind
 }
     `, {"fragmentName":"Author"}) as unknown as TypedDocumentString<AuthorFragment, unknown>;
+export const ConsentFragmentDoc = new TypedDocumentString(`
+    fragment Consent on AppConsent {
+  member {
+    ...Author
+  }
+  scopes
+  createdAt
+  lastUsedAt
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}`, {"fragmentName":"Consent"}) as unknown as TypedDocumentString<ConsentFragment, unknown>;
 export const AskedFragmentDoc = new TypedDocumentString(`
     fragment Asked on AppRequest {
   id
@@ -618,6 +683,35 @@ fragment Offered on InstallableApp {
   scopes
   status
 }`) as unknown as TypedDocumentString<InstallationsQuery, InstallationsQueryVariables>;
+export const AppConsentsDocument = new TypedDocumentString(`
+    query AppConsents($id: ID!, $first: Int!, $after: String) {
+  node(id: $id) {
+    ... on AppInstallation {
+      consents(first: $first, after: $after) {
+        nodes {
+          ...Consent
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment Consent on AppConsent {
+  member {
+    ...Author
+  }
+  scopes
+  createdAt
+  lastUsedAt
+}`) as unknown as TypedDocumentString<AppConsentsQuery, AppConsentsQueryVariables>;
 export const FindAppDocument = new TypedDocumentString(`
     query FindApp($clientId: String!) {
   installableApp(clientId: $clientId) {
@@ -806,6 +900,23 @@ export const RevokeInstallationDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<RevokeInstallationMutation, RevokeInstallationMutationVariables>;
+export const RevokeConsentsDocument = new TypedDocumentString(`
+    mutation RevokeConsents($input: RevokeConsentsInput!) {
+  revokeConsents(input: $input) {
+    __typename
+    ... on RevokeConsentsSuccess {
+      installation {
+        id
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<RevokeConsentsMutation, RevokeConsentsMutationVariables>;
 export const AnswerRequestDocument = new TypedDocumentString(`
     mutation AnswerRequest($input: AnswerAppRequestInput!) {
   answerAppRequest(input: $input) {

@@ -28,6 +28,25 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
+/** The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of the agent. PLAN and TIMER: a plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. SYSTEM: a notice of the runtime. */
+export type EventType =
+  | 'MENTION'
+  | 'MESSAGE_EDITED'
+  | 'MESSAGE_REACTIONS'
+  | 'PLAN'
+  | 'SERVICE'
+  | 'SPACE_MESSAGE'
+  | 'SYSTEM'
+  | 'TASK_RESULT'
+  | 'TIMER'
+  | 'TOOL_RESULT';
+
+/** Why a feed cannot continue at your cursor. CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: you received events more slowly than they were sent, and the subscription ends. Subscribe again with the cursor of this event. */
+export type FeedResetReason =
+  | 'CURSOR_AHEAD'
+  | 'CURSOR_TOO_OLD'
+  | 'TOO_SLOW';
+
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
@@ -94,7 +113,7 @@ export type RefusalFragment =
   | Refusal_QuotaExceeded_Fragment
 ;
 
-export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: EventType, trust: Trust, isUnattended: boolean } };
 
 export type StartQueryVariables = Exact<{
   first: number;
@@ -123,8 +142,8 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EntryAppended', cursor: string }
     | { __typename: 'EventDeadLettered', cursor: string }
     | { __typename: 'FailureChanged', cursor: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string }
-    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: string, trust: Trust, isUnattended: boolean } } | null }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, createdAt: string, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null }>, origin: { agentId: string, agentName: string, spaceId: string | null, spaceName: string | null, messageId: string | null, cycleId: string, trigger: EventType, trust: Trust, isUnattended: boolean } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string }
     | { __typename: 'Mentioned', cursor: string, space: { id: string, name: string }, message: { id: string, seq: number, text: string, createdAt: string, author: { id: string, name: string, kind: ActorKind } } }
     | { __typename: 'MessageAlert', cursor: string, space: { id: string, name: string }, newMessage: { id: string, seq: number, text: string, createdAt: string, author: { id: string, name: string, kind: ActorKind } } | null }
@@ -407,7 +426,7 @@ export const ViewerFeedDocument = new TypedDocumentString(`
       state
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }

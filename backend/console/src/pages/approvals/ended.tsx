@@ -27,10 +27,10 @@ function FromMessage({ messageId, expiresAt }: { messageId: string; expiresAt: s
 function outcomeOf({ node }: CallOutcomeQuery): string | undefined {
   const question = node && "activity" in node ? node.activity?.question : undefined;
   if (!question) return undefined;
-  const { decision, answeredBy, comment, withdrawn } = question;
+  const { outcome, answeredBy, comment, withdrawn } = question;
   if (withdrawn) return texts.withdrawn(withdrawn);
-  if (!decision || !answeredBy) return undefined;
-  const word = texts.decisions[decision] ?? decision;
+  if (!outcome || !answeredBy) return undefined;
+  const word = texts.outcomes[outcome];
   const said = comment ? `: “${comment}”` : ".";
   return answeredBy.id === viewer.value?.actor.id ? `You ${word}${said}` : texts.decided(answeredBy.name, word) + said;
 }

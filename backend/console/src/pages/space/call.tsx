@@ -19,7 +19,7 @@ export function CallView({ item, conversation }: { item: Item; conversation: Con
   const { progress } = item;
   const status = call?.status ?? progress?.status ?? "WRITING";
   const question = call?.question;
-  const isAsked = question != null && status === "HELD" && question.decision == null;
+  const isAsked = question != null && status === "HELD" && question.outcome == null;
   const [isOpen, setOpen] = useState(false);
   const written = call ? call.displayed.map(({ name, value }) => [name, value] as const) : [...(item.fields ?? [])];
   const isMoving = status === "RUNNING" || status === "WRITING";

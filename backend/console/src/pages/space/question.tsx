@@ -20,7 +20,7 @@ type Props = { call: CallFragment; question: Asked; mayAnswer: boolean; onAnswer
 
 export function Question({ call, question, mayAnswer, onAnswered }: Props) {
   const { text, details, people, approvedBy, assignee } = question;
-  const isOpen = call.status === "HELD" && question.decision == null;
+  const isOpen = call.status === "HELD" && question.outcome == null;
   return (
     <div class="stack question">
       <Markdown text={text} />
@@ -77,14 +77,14 @@ function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
 }
 
 /** How it was answered, or why it was not. */
-function Outcome({ question: { decision, answeredBy, comment, values, withdrawn } }: { question: Asked }) {
+function Outcome({ question: { outcome, answeredBy, comment, values, withdrawn } }: { question: Asked }) {
   if (withdrawn) return <p class="outcome">{withdrawn}</p>;
-  if (!decision) return null;
+  if (!outcome) return null;
   const given = values && typeof values === "object" ? Object.entries(values) : [];
   return (
-    <div class={`outcome ${decision}`}>
+    <div class={`outcome ${outcome.toLowerCase()}`}>
       <p>
-        <strong>{texts.decided(answeredBy?.name ?? "", texts.decisions[decision] ?? decision)}</strong>
+        <strong>{texts.decided(answeredBy?.name ?? "", texts.outcomes[outcome])}</strong>
         {comment && `: ${comment}`}
       </p>
       {given.length > 0 && (

@@ -49,13 +49,6 @@ export type AnswerToolCallInput = {
   values?: unknown;
 };
 
-/** Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: owners, in any space. */
-export type Approvers =
-  | 'ADMINS'
-  | 'OWNERS'
-  | 'REQUESTER'
-  | 'SPACE';
-
 export type ClaimToolCallInput = {
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
   idempotencyKey?: string | null | undefined;
@@ -84,6 +77,12 @@ export type ErasureState =
   | 'DONE'
   | 'LOGGED'
   | 'REQUESTED';
+
+/** Why a feed cannot continue at your cursor. CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: you received events more slowly than they were sent, and the subscription ends. Subscribe again with the cursor of this event. */
+export type FeedResetReason =
+  | 'CURSOR_AHEAD'
+  | 'CURSOR_TOO_OLD'
+  | 'TOO_SLOW';
 
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
@@ -154,6 +153,13 @@ export type Priority =
   | 'ASAP'
   | 'INTERRUPT'
   | 'WHEN_IDLE';
+
+/** How a question was answered. APPROVED or DECLINED: a request for approval. ANSWERED or DECLINED: a form. WITHDRAWN: somebody who could answer has withdrawn it. */
+export type QuestionOutcome =
+  | 'ANSWERED'
+  | 'APPROVED'
+  | 'DECLINED'
+  | 'WITHDRAWN';
 
 export type RemoveReactionInput = {
   /** Exactly one emoji. */
@@ -248,21 +254,13 @@ export type ToolCallState =
   | 'SUCCEEDED'
   | 'UNKNOWN';
 
-/** Where a tool runs. INTERNAL: built into the server. HTTP: behind a URL. EXTERNAL: in a program that takes calls from this API. SPACE: people of a space answer a question. MCP: on an MCP server. */
-export type ToolKind =
-  | 'EXTERNAL'
-  | 'HTTP'
-  | 'INTERNAL'
-  | 'MCP'
-  | 'SPACE';
-
 export type AddReactionMutationVariables = Exact<{
   input: AddReactionInput;
 }>;
 
 
 export type AddReactionMutation = { addReaction:
-    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -287,7 +285,7 @@ export type AgentFeedSubscription = { agentFeed:
     | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', failures: number, failureReason: string | null, retryAt: string | null, cursor: string, occurredAt: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
@@ -325,7 +323,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -374,7 +372,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -385,17 +383,17 @@ export type EditMessageMutation = { editMessage:
 
 export type AuthorFragment = { id: string, name: string, kind: ActorKind };
 
-export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
+export type PostedMessageFragment = { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null };
 
 export type NoticeFragment = { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null };
 
 export type EmojiReactionFragment = { emoji: string, count: number, viewerReacted: boolean };
 
-export type ActivityFragment = { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
+export type ActivityFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null };
 
 export type FormInputFragment = { name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown };
 
-export type WaitingCallFragment = { id: string, name: string, kind: ToolKind, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
+export type WaitingCallFragment = { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } };
 
 type Refusal_Conflict_Fragment = { code: string, message: string, path: Array<string> };
 
@@ -430,7 +428,7 @@ export type HoldsQueryVariables = Exact<{
 }>;
 
 
-export type HoldsQuery = { holds: { nodes: Array<{ id: string, name: string, kind: ToolKind, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type HoldsQuery = { holds: { nodes: Array<{ id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MarkSpaceReadMutationVariables = Exact<{
   input: MarkSpaceReadInput;
@@ -460,7 +458,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -477,7 +475,7 @@ export type RemoveReactionMutation = { removeReaction:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
    };
 
 export type RenewToolCallMutationVariables = Exact<{
@@ -504,7 +502,7 @@ export type SearchMessagesQueryVariables = Exact<{
 }>;
 
 
-export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
+export type SearchMessagesQuery = { searchMessages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type SetTypingMutationVariables = Exact<{
   input: SetTypingInput;
@@ -538,14 +536,14 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string, occurredAt: string }
     | { __typename: 'HoldUpdated', cursor: string, occurredAt: string }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
     | { __typename: 'Mentioned', cursor: string, occurredAt: string }
     | { __typename: 'MessageAlert', cursor: string, occurredAt: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, occurredAt: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, occurredAt: string, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
     | { __typename: 'PresenceChanged', cursor: string, occurredAt: string }
     | { __typename: 'ReadMarkMoved', cursor: string, occurredAt: string }
     | { __typename: 'ReasoningDelta', cursor: string, occurredAt: string }
@@ -573,7 +571,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
+export type SpaceHistoryQuery = { space: { id: string, name: string, feedCursor: string, messages: { nodes: Array<{ id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null, hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SpaceListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -651,11 +649,11 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'EntryAppended', cursor: string, occurredAt: string }
     | { __typename: 'EventDeadLettered', cursor: string, occurredAt: string }
     | { __typename: 'FailureChanged', cursor: string, occurredAt: string }
-    | { __typename: 'FeedReset', reason: string, cursor: string, occurredAt: string }
-    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, kind: ToolKind, arguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
+    | { __typename: 'FeedReset', resetReason: FeedResetReason, cursor: string, occurredAt: string }
+    | { __typename: 'HoldUpdated', toolCallId: string, cursor: string, occurredAt: string, hold: { id: string, name: string, arguments: unknown, digest: string, consent: ToolCallConsent | null, people: number, approvedBy: Array<string>, expiresAt: string, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, origin: { agentName: string, spaceId: string | null, spaceName: string | null } } | null }
     | { __typename: 'KnowledgeChanged', cursor: string, occurredAt: string }
-    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
-    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'Mentioned', cursor: string, occurredAt: string, space: { id: string, name: string }, message: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } }
+    | { __typename: 'MessageAlert', cursor: string, occurredAt: string, space: { id: string, name: string }, newMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
     | { __typename: 'MessageDelta', cursor: string, occurredAt: string }
     | { __typename: 'MessagePosted', cursor: string, occurredAt: string }
     | { __typename: 'MessageUpdated', cursor: string, occurredAt: string }
@@ -672,7 +670,7 @@ export type ViewerFeedSubscription = { viewerFeed:
     | { __typename: 'ToolActivity', cursor: string, occurredAt: string }
     | { __typename: 'ToolCallChanged', cursor: string, occurredAt: string }
     | { __typename: 'TypingChanged', cursor: string, occurredAt: string }
-    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, kind: ToolKind, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, confirmedTool: string | null, confirmedArguments: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, decision: string | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, assignee: { id: string, name: string, kind: ActorKind } | null, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
+    | { __typename: 'UnreadChanged', unreadCount: number | null, unreadMentionCount: number, readUpTo: number | null, cursor: string, occurredAt: string, space: { id: string, name: string }, newestMessage: { id: string, spaceId: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean }>, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: unknown, maxLength: unknown, minItems: unknown, maxItems: unknown }>, approvedBy: Array<{ id: string, name: string, kind: ActorKind }>, answeredBy: { id: string, name: string, kind: ActorKind } | null } | null } | null, outside: { connectorName: string, senderName: string | null } | null, notice: { kind: NoticeKind, isFinal: boolean, failure: { error: string, remedy: ModelRemedy | null, attempt: number | null, retryAt: string | null, hasRecovered: boolean } | null, task: { id: string, status: TaskStatus, progress: string | null, reason: string | null } | null } | null } | null }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -730,7 +728,6 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
     fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -739,24 +736,17 @@ export const ActivityFragmentDoc = new TypedDocumentString(`
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -828,6 +818,10 @@ export const PostedMessageFragmentDoc = new TypedDocumentString(`
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -862,7 +856,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -871,24 +864,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -917,14 +903,12 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     fragment WaitingCall on Hold {
   id
   name
-  kind
   arguments
   digest
   consent
   formFields {
     ...FormInput
   }
-  approvers
   people
   approvedBy
   expiresAt
@@ -997,6 +981,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1026,7 +1014,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -1035,24 +1022,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1115,7 +1095,7 @@ export const AgentFeedDocument = new TypedDocumentString(`
       retryAt
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }
@@ -1177,6 +1157,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1206,7 +1190,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -1215,24 +1198,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1340,6 +1316,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1369,7 +1349,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -1378,24 +1357,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1457,14 +1429,12 @@ export const HoldsDocument = new TypedDocumentString(`
 fragment WaitingCall on Hold {
   id
   name
-  kind
   arguments
   digest
   consent
   formFields {
     ...FormInput
   }
-  approvers
   people
   approvedBy
   expiresAt
@@ -1532,6 +1502,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1561,7 +1535,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -1570,24 +1543,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1656,6 +1622,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1685,7 +1655,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -1694,24 +1663,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1795,6 +1757,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -1824,7 +1790,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -1833,24 +1798,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -1947,7 +1905,7 @@ export const SpaceFeedDocument = new TypedDocumentString(`
       }
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }
@@ -1978,6 +1936,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -2007,7 +1969,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -2016,24 +1977,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -2111,6 +2065,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -2140,7 +2098,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -2149,24 +2106,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -2374,7 +2324,7 @@ export const ViewerFeedDocument = new TypedDocumentString(`
       state
     }
     ... on FeedReset {
-      reason
+      resetReason
     }
   }
 }
@@ -2405,6 +2355,10 @@ fragment PostedMessage on Message {
     ...Activity
   }
   isCut
+  outside {
+    connectorName
+    senderName
+  }
   notice {
     ...Notice
   }
@@ -2434,7 +2388,6 @@ fragment EmojiReaction on Reaction {
 fragment Activity on MessageActivity {
   toolCallId
   tool
-  kind
   status
   displayed {
     name
@@ -2443,24 +2396,17 @@ fragment Activity on MessageActivity {
   question {
     text
     details
-    confirmedTool
-    confirmedArguments
     formFields {
       ...FormInput
     }
     digest
     consent
-    approvers
     people
     approvedBy {
       ...Author
     }
-    assignee {
-      ...Author
-    }
     expiresAt
-    decision
-    values
+    outcome
     comment
     withdrawn
     answeredBy {
@@ -2488,14 +2434,12 @@ fragment FormInput on FormField {
 fragment WaitingCall on Hold {
   id
   name
-  kind
   arguments
   digest
   consent
   formFields {
     ...FormInput
   }
-  approvers
   people
   approvedBy
   expiresAt

@@ -16,6 +16,7 @@ import { may } from "../../../live/viewer.ts";
 import { texts as all } from "../../../texts/apps.ts";
 import { ScopeList, scopeChoices } from "../finding/scopes.tsx";
 import { TrustButton } from "../trust/trust.tsx";
+import { Consents } from "./consents.tsx";
 
 const texts = all.apps;
 const FIRST = 50;
@@ -100,6 +101,7 @@ function AppDialog({ installed, reload, onClose }: AppProps) {
         <h3>{texts.scopes}</h3>
         <ScopeList scopes={scopes} />
       </div>
+      {status !== "REVOKED" && <Consents installationId={installationId} name={name} />}
       {may("admin:write") && status !== "REVOKED" && (
         <div class="actions">
           <Button look="danger" icon="trash" onPress={() => setDoing("revoke")}>{texts.revoke}</Button>
