@@ -1,0 +1,3 @@
+from circadian_client.models import UNSET, BaseModel, UnsetType
+
+__all__ = ["UNSET", "BaseModel", "UnsetType"]
