@@ -52,10 +52,10 @@ export default function Audit() {
   );
 }
 
-/** "ServiceAccount" and "ApiKey" in words. */
+/** The kind in words: "Service account", "API key", "Organisation". */
 function wordsOf(kind: string): string {
   const words = kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.replace(/\b(Api|Mcp)\b/, (letters) => letters.toUpperCase());
+  return words.replace(/\b(Api|Mcp)\b/, (letters) => letters.toUpperCase()).replace(/^Tenant\b/, "Organisation");
 }
 
 /** The beginning of a day where the person is, or its end. */
