@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { PNG } from "pngjs";
+import { furnishApps, furnishConnections, furnishFailures, furnishInstallation, furnishMind, furnishRules, furnishServers } from "./furnish.mjs";
+import { linkTo } from "./mailbox.mjs";
 import { compare, difference, keep, keepBrowser, leave, settle, whyNotCompared, widthsOfText, writes } from "./pictures.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
@@ -11,11 +13,14 @@ const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-lcd-tex
 const MODEL = "gpt-4o-mini"; // a name with a known price
 const OTHER = "gpt-4o";
 const STILL = "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important } :root { --mono: Figtree !important }";
+const WAITING = ["external_calls", "questions", "dead_letters"]; // queues
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 20_000;
 const WIDE = { width: 1280, height: 800 };
+const TALL = { width: 1280, height: 1200 };
 const NARROW = { width: 360, height: 740 };
-let stage, owner, writer, browser, page, spaces, agents, cycle, thought, widths;
+let stage, owner, writer, browser, page, spaces, agents, cycle, thought, widths, fake;
+let ids = {};
 
 before(async () => {
   stage = await openStage();
@@ -28,6 +33,8 @@ before(async () => {
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   await page.route(stage.graphqlUrl, drawCosts);
+  await page.route(stage.graphqlUrl, drawPlans);
+  await page.route(stage.graphqlUrl, drawWaiting);
   await signIn();
   widths = await page.evaluate(widthsOfText);
 });
@@ -35,6 +42,7 @@ before(async () => {
 after(async () => {
   if (widths) keepBrowser(browser.version(), widths);
   await browser?.close();
+  fake?.kill();
   await stage?.close();
 });
 
@@ -89,6 +97,38 @@ async function drawCosts(route) {
     cost: ((day * 7) % 11) / 4,
   })); // prettier-ignore
   return route.fulfill({ response, json });
+}
+
+/** Plans are due on days of June 2026, each at the same time. */
+async function drawPlans(route) {
+  if (!/query Plans\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
+  const response = await route.fetch();
+  const json = await response.json();
+  const isMonth = page.url().includes("view=month");
+  const due = (day) => new Date(2026, 5, day, 9).toISOString();
+  for (const plan of json.data.plans.nodes) {
+    const isDaily = plan.cron && plan.status === "ACTIVE";
+    if (isDaily) plan.cron = "0 7 * * *";
+    plan.nextDueTimes = (isDaily ? [10, 11, 12, 13, 14, 15, 16, 17, 18] : plan.at ? [30] : []).map(due);
+    plan.occurrences.nodes = (isDaily && isMonth ? [4, 5, 8, 9] : []).map((day) => ({ dueAt: due(day), state: day === 5 ? "SKIPPED" : "FIRED", reason: null, count: 1, settledAt: due(day), cycle: null }));
+  }
+  return route.fulfill({ response, json });
+}
+
+/** The same waits in each run, since the same time. What a worker takes at once is there for a moment only. */
+async function drawWaiting(route) {
+  if (!/query (Overview|Health)\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
+  const response = await route.fetch();
+  const json = await response.json();
+  for (const queue of json.data.installation?.load.queues ?? []) Object.assign(queue, { entries: WAITING.includes(queue.name) ? 1 : 0, oldestSeconds: 42 });
+  for (const model of json.data.modelHealth ?? []) Object.assign(model, { nextTryAt: moment(3.5), waitingAgents: 1 });
+  return route.fulfill({ response, json });
+}
+
+/** The owner, with the rights of an operator, which the page gets when it is opened anew. */
+async function operator() {
+  const [response] = await Promise.all([page.waitForResponse("**/oauth/token"), page.reload()]);
+  return stage.actor((await response.json()).access_token);
 }
 
 const moment = (days) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -162,20 +202,77 @@ const PAGES = [
   ["invitations", section("invitations"), "mara@example.com"],
   ["tools", section("tools"), "pay_invoice"],
   ["webhooks-empty", section("webhooks"), "Webhooks"],
+  ["first-steps", () => "/first-steps", "See it answer"],
   ["not-found", () => "/nowhere", ""],
 ];
 
-for (const [name, path, text, { size = WIDE, colorScheme = "light" } = {}] of PAGES) {
-  test(`the page of ${name} looks as its picture`, async (context) => {
-    const reason = whyNotCompared(widths);
-    if (reason) return context.skip(reason);
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${stage.origin}/console${path()}`);
-    await page.locator("main").getByText(text).first().waitFor();
-    assert.equal(await seen(name), undefined);
-  });
-}
+const opened = (name, key) => () => `/organisation/${name}?open=${encodeURIComponent(ids[key])}`;
+const installation = (tab) => () => `/installation?tab=${tab}`;
+/** Those that show the rules of the organisation. */
+const RULES = [
+  ["roles", section("roles"), "Support lead"],
+  ["models", section("models"), "For summaries of the past", { size: TALL }],
+  ["models-prices", section("models?tab=prices"), "mistral-large"],
+  ["secrets", section("secrets"), "warehouse"],
+  ["settings", section("settings"), "Quotas"],
+  ["audit", section("audit"), "createRole"],
+  ["data", section("data"), "Cancelled", { size: TALL }],
+  ["first-steps-agent", () => "/first-steps", "Meet your agent"],
+];
+/** Those that show the mind of an agent. */
+const MIND = [
+  ["chain", () => agent("?tab=chain"), "Newest"],
+  ["inbox", () => agent("?tab=inbox"), "returns are free"],
+  ["goals", () => agent("?tab=knowledge"), "within an hour"],
+  ["notes", () => agent("?tab=knowledge&kind=notes"), "Delivery times"],
+  ["learnings", () => agent("?tab=knowledge&kind=learnings"), "Give the number"],
+  ["plans", () => agent("?tab=plans"), "Open orders"],
+  ["plans-month", () => agent("?tab=plans&view=month&day=2026-06-10"), "Open orders"],
+  ["tasks", () => agent("?tab=tasks"), "parcel services"],
+  ["window", () => agent("?tab=window"), "Summaries"],
+  ["agent-settings", () => agent("?tab=settings"), "Instructions", { size: TALL }],
+];
+/** Those that show what is connected, and what has failed. */
+const CONNECTIONS = [
+  ["models-health", section("models?tab=health"), "gpt-4.1"],
+  ["mcp-servers", section("mcp-servers"), "sums"],
+  ["dead-letters", section("dead-letters"), "contract of 2019"],
+  ["connectors", section("connectors"), "Shop chat"],
+  ["connector", opened("connectors", "connector"), "Shop chat"],
+  ["webhooks", section("webhooks"), "Approvals on call"],
+  ["webhook", opened("webhooks", "webhook"), "Approvals on call"],
+  ["apps", section("apps"), "Orrery"],
+  ["app-requests", section("app-requests"), "Parcels"],
+  ["service-accounts", section("service-accounts"), "Nightly report"],
+  ["service-account", opened("service-accounts", "account"), "Nightly report"],
+  ["space-members", () => `/spaces/${encodeURIComponent(spaces.Support)}?panel=members`, "Noted: returns are free"],
+];
+/** Those that operators see. */
+const INSTALLATION = [
+  ["installation", () => "/installation", "Zebra & sons"],
+  ["installation-load", installation("load"), "Dead letters"],
+  ["installation-allowed", installation("allowed"), "CIRCADIAN_EGRESS_PORTS"],
+  ["installation-acts", installation("acts"), "Suspended"],
+];
+
+looksAsItsPicture(PAGES);
+
+isFurnished("rules", () => furnishRules(owner));
+looksAsItsPicture(RULES);
+
+isFurnished("the mind of an agent", () => furnishMind(stage, owner, { agentId: agents.Nova, model: MODEL, spaceId: spaces.Support, rests }));
+looksAsItsPicture(MIND);
+
+isFurnished("connections", async () => {
+  ids = await furnishConnections(owner, spaces);
+  fake = await furnishServers(owner);
+  await furnishApps(stage, owner, browser, await linkTo("mara@example.com", "invitations", stage.outbox));
+  await furnishFailures(stage, owner);
+});
+looksAsItsPicture(CONNECTIONS);
+
+isFurnished("the installation", () => furnishInstallation(stage, operator));
+looksAsItsPicture(INSTALLATION);
 
 test("a picture with another word or another colour is not the same, and one with another time is", async () => {
   const other = await browser.newPage({ viewport: WIDE });
@@ -212,4 +309,26 @@ async function look() {
   await eventually(() => page.evaluate(() => [...document.querySelectorAll(".plot-frame")].every((each) => each.querySelector("canvas"))));
   await page.evaluate(settle);
   return page.screenshot({ animations: "disabled", caret: "hide", style: STILL });
+}
+
+function looksAsItsPicture(pages) {
+  for (const [name, path, text, { size = WIDE, colorScheme = "light" } = {}] of pages) {
+    test(`the page of ${name} looks as its picture`, async (context) => {
+      const reason = whyNotCompared(widths);
+      if (reason) return context.skip(reason);
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${stage.origin}/console${path()}`);
+      await page.locator("main").getByText(text).first().waitFor();
+      assert.equal(await seen(name), undefined);
+    });
+  }
+}
+
+function isFurnished(what, furnish) {
+  test(`there is more to see: ${what}`, async (context) => {
+    const reason = whyNotCompared(widths);
+    if (reason) return context.skip(reason);
+    await furnish();
+  });
 }

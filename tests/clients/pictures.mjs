@@ -96,17 +96,17 @@ function smaller(bytes) {
 /** Runs in the page: what differs from run to run (times, lengths, ids, addresses of people) becomes always the same. */
 export function settle() {
   const patterns = [
+    [/http:\/\/127\.0\.0\.1:\d+/g, "https://agents.example"], // before the times: an address has a colon too
     [/\b(\d+ (sec|min|hr|hours?|days?|minutes?|seconds?)\.? ago|just now|in a moment)(?=$|[ .,)])/g, "5 min. ago"],
     [/\bin \d+ (sec|min|hr|days?|mo|wk)\.?(?=$|[ .,)])/g, "in 3 days"],
     [/\b\d{1,2}:\d{2}(:\d{2})?( ?[AP]M)?/g, "9:41 AM"],
     [/(\d+ (h|min) )?(\d+(\.\d+)?) (ms|s)(?=$|[ .,)])/g, "1.2 s"],
     [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "ada@example.com"],
     [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, [A-Z][a-z]+ \d{1,2}(, \d{4})?/g, "Monday, June 1"],
-    [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(, \d{4})?/g, "June 1"],
+    [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?!\d)(, \d{4})?/g, "June 1"],
     [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, "1 Jun"],
     [/\b20\d\d-\d\d-\d\d\b/g, "2026-06-01"],
     [/\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b[A-Za-z0-9_-]{32,}={0,2}(?![\w-])/g, "id"],
-    [/http:\/\/127\.0\.0\.1:\d+/g, "https://agents.example"],
   ];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -114,6 +114,7 @@ export function settle() {
     const changed = patterns.reduce((text, [pattern, instead]) => text.replace(pattern, instead), node.data);
     if (changed !== node.data) node.data = changed;
   }
+  for (const code of document.querySelectorAll("code")) if (/^…[\w=-]{4}$/.test(code.textContent)) code.textContent = "…7f3a"; // the end of a key
   // the day of the chart: a bar for each hour until noon
   for (const [hour, bar] of document.querySelectorAll(".now-bars > rect").entries()) {
     const height = hour > 12 ? 1 : [1, 1, 1, 1, 1, 2, 5, 14, 31, 43, 48, 40, 22][hour];

@@ -25,7 +25,7 @@ export async function openStage() {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { value } = await lines.next();
   if (!value) throw new Error("the installation did not start: see above");
-  const { origin, graphqlUrl, modelsUrl, ...owner } = JSON.parse(value);
+  const { origin, graphqlUrl, modelsUrl, outbox, ...owner } = JSON.parse(value);
 
   async function act(verb, part) {
     child.stdin.write(`${verb} ${part}\n`);
@@ -34,6 +34,7 @@ export async function openStage() {
   return {
     origin,
     graphqlUrl,
+    outbox,
     owner,
     kill: (part) => act("kill", part),
     start: (part) => act("start", part),

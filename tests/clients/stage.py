@@ -154,7 +154,8 @@ def main() -> None:
         stage.act("start", "worker")
         owner = asyncio.run(_owner(stage, servers.own, directory))
         stage.owner_email = owner["email"]
-        _say({"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models, **owner})
+        addresses = {"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models}
+        _say({**addresses, "outbox": str(directory / "outbox"), **owner})
         for line in sys.stdin:
             verb, part = line.split()
             if verb in ("history", "mind"):

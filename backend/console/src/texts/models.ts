@@ -53,6 +53,18 @@ export const texts = {
       PRICE: "Its price is not known. Set one under “Prices”.",
       BUDGET: "A budget is used up.",
     } as Record<string, string>,
+    errors: {
+      AUTH: "The provider refuses the key.",
+      RATE_LIMIT: "The provider takes no more requests for now.",
+      NETWORK: "The provider cannot be reached.",
+      SERVER: "The provider has a fault.",
+      REFUSED: "The provider refuses the request.",
+      FILTERED: "A filter of the provider stops the answer.",
+      UNCLEAR: "The answer cannot be read.",
+      OVERFLOW: "The request is too long for the model.",
+      BROKEN: "The answer breaks off.",
+      BUDGET: "A budget is used up.",
+    },
   },
   prices: {
     title: "Prices",

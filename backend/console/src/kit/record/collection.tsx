@@ -28,6 +28,8 @@ export type CollectionProps<Row> = {
   keyOf: (row: Row) => string;
   /** The first column: what the row is called. */
   nameOf: (row: Row) => string;
+  /** What the first column is called if its text is no name of the row. */
+  nameTitle?: string;
   under?: (row: Row) => ComponentChildren;
   icon: IconName;
   sign?: (row: Row) => ComponentChildren;
@@ -40,10 +42,10 @@ export type CollectionProps<Row> = {
   detail?: (row: Row, close: () => void) => ComponentChildren;
 };
 
-export function Collection<Row>({ title, isInner, intro, pages, keyOf, nameOf, under, icon, sign, columns, empty, add, tools, detail }: CollectionProps<Row>) {
+export function Collection<Row>({ title, isInner, intro, pages, keyOf, nameOf, nameTitle = texts.name, under, icon, sign, columns, empty, add, tools, detail }: CollectionProps<Row>) {
   const { query } = place.value;
   const named: Column<Row> = {
-    name: texts.name,
+    name: nameTitle,
     cell: (row) => (
       <div class="record-name">
         {sign?.(row) ?? <span class="record-sign"><Icon name={icon} /></span>}

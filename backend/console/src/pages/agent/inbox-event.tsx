@@ -66,7 +66,7 @@ export function textOf(payload: Payload): string {
     case "InboxToolResult":
       return `${payload.tool}: ${jsonText(payload.answer)}`;
     case "InboxTaskResult":
-      return `${payload.goal}: ${payload.result ?? payload.taskReason ?? payload.status}`;
+      return `${payload.goal.replace(/[.:]$/, "")}: ${payload.result ?? payload.taskReason ?? payload.status}`;
     case "InboxRemoved":
       return texts.removed(payload.removed);
   }

@@ -43,7 +43,7 @@ export function PlanCalendar({ plans, agentId }: { plans: readonly PlanFragment[
             {texts.today}
           </Button>
           <IconButton isSmall icon="back" name={texts.previousMonth} onPress={() => choose(movedDay(chosen, "PageUp")!)} />
-          <IconButton isSmall icon="unfold" name={texts.nextMonth} onPress={() => choose(movedDay(chosen, "PageDown")!)} />
+          <IconButton isSmall icon="forward" name={texts.nextMonth} onPress={() => choose(movedDay(chosen, "PageDown")!)} />
         </span>
       </div>
       <table ref={grid} class="calendar" role="grid" aria-label={month} onKeyDown={move}>

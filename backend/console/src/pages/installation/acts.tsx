@@ -7,6 +7,7 @@ import { Empty, Loaded } from "../../kit/states.tsx";
 import { Table } from "../../kit/table.tsx";
 import { Time } from "../../kit/time.tsx";
 import { texts } from "../../texts/installation.ts";
+import { capText } from "./tenants.tsx";
 
 export function Acts() {
   const answer = useQuery(OperatorActsDocument, {});
@@ -38,11 +39,18 @@ export function Acts() {
 }
 
 function Said({ name, details }: { name: string; details: unknown }) {
-  const values = Object.values((details ?? {}) as Record<string, unknown>).filter((value) => value !== null && value !== "");
   return (
     <>
       <strong>{name}</strong>
-      {values.length > 0 && <div class="soft small">{values.map((value) => exact(String(value))).join(" · ")}</div>}
+      {saidOf(details) && <div class="soft small">{saidOf(details)}</div>}
     </>
   );
+}
+
+/** A cap as the list of organisations shows it; of anything else the values. */
+function saidOf(details: unknown): string {
+  const known = (details ?? {}) as Record<string, unknown>;
+  if (known["unit"] && known["period"] && known["limit"]) return capText(known as Parameters<typeof capText>[0]);
+  const values = Object.values(known).filter((value) => value !== null && value !== "");
+  return values.map((value) => exact(String(value))).join(" · ");
 }

@@ -28,10 +28,10 @@ export default function Audit() {
   const pages = usePages(AuditDocument, { last: PAGE, ...filter }, ({ auditLog }) => newestFirst(auditLog));
   const names = useNames(pages.data?.flatMap(({ actorId, targetId }) => [actorId, targetId]) ?? []);
   const who = ({ actorId, actorKind }: EntryFragment) => names.get(actorId ?? "") || texts.kinds[actorKind] || actorKind;
-  const target = ({ targetKind, targetId }: EntryFragment) => [targetKind, names.get(targetId ?? "")].filter(Boolean).join(" ");
+  const target = ({ targetKind, targetId }: EntryFragment) => [targetKind && wordsOf(targetKind), names.get(targetId ?? "")].filter(Boolean).join(" ");
   return (
     <Collection
-      title={texts.title} intro={texts.intro} icon="check" pages={pages} keyOf={({ id }) => id} nameOf={({ action: of }) => of} under={target}
+      title={texts.title} intro={texts.intro} icon="check" pages={pages} keyOf={({ id }) => id} nameOf={({ action: of }) => of} nameTitle={texts.action} under={target}
       columns={[
         { name: texts.who, cell: who },
         { name: texts.at, cell: ({ occurredAt }) => <span class="soft"><Time date={occurredAt} /></span> },
@@ -50,6 +50,12 @@ export default function Audit() {
       detail={(entry, close) => <EntryDialog entry={entry} who={who(entry)} target={target(entry)} onClose={close} />}
     />
   );
+}
+
+/** The kind in words: "Service account", "API key", "Organisation". */
+function wordsOf(kind: string): string {
+  const words = kind.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/\b(Api|Mcp)\b/, (letters) => letters.toUpperCase()).replace(/^Tenant\b/, "Organisation");
 }
 
 /** The beginning of a day where the person is, or its end. */

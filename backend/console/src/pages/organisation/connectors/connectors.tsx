@@ -32,7 +32,7 @@ export default function Connectors() {
   return (
     <>
       <Collection
-        title={texts.title} intro={texts.intro} icon="thread" pages={pages} keyOf={({ id }) => id} nameOf={({ name }) => name} under={({ channel, kind }) => channel ?? texts.kinds[kind]}
+        title={texts.title} intro={texts.intro} icon="thread" pages={pages} keyOf={({ id }) => id} nameOf={({ name }) => name} under={({ channel, endpoint }) => channel ?? endpoint.url}
         columns={[
           { name: texts.kind, cell: ({ kind }) => <Badge>{texts.kinds[kind]}</Badge> },
           { name: texts.space, cell: ({ space }) => space && <a href={href`/spaces/${space.id}`}>{space.name}</a> },

@@ -24,7 +24,7 @@ export default function DeadLetters() {
   const nameOf = (id: string) => names.get(id) || texts.anAgent;
   return (
     <Collection
-      title={texts.title} intro={texts.intro} icon="alert" pages={pages} keyOf={({ id }) => id} nameOf={({ agentId }) => nameOf(agentId)} under={(letter) => <span class="lines-2">{said(letter)}</span>}
+      title={texts.title} intro={texts.intro} icon="alert" pages={pages} keyOf={({ id }) => id} nameOf={({ agentId }) => nameOf(agentId)} nameTitle={texts.agent} under={(letter) => <span class="lines-2">{said(letter)}</span>}
       columns={[
         { name: texts.kind, cell: ({ type }) => <Badge>{texts.kinds[type]}</Badge> },
         { name: texts.at, cell: ({ createdAt }) => <span class="soft"><Time date={createdAt} /></span> },
@@ -102,7 +102,7 @@ function said({ payload }: DeadLetterFragment): string {
     case "InboxToolResult":
       return `${payload.tool}: ${JSON.stringify(payload.answer, null, 2)}`;
     case "InboxTaskResult":
-      return `${payload.goal}: ${payload.outcome ?? ""}`;
+      return `${payload.goal.replace(/[.:]$/, "")}: ${payload.outcome ?? ""}`;
     default:
       return texts.removed;
   }

@@ -124,7 +124,7 @@ function Health() {
               { name: words.state, cell: ({ isFailing, remedy, advice, error, code }) => (
                 <>
                   <Badge look={isFailing ? "bad" : "good"}>{isFailing ? words.failing : words.recovered}</Badge>
-                  <div class="small">{advice ?? words.remedies[remedy ?? ""] ?? [error, code].filter(Boolean).join(" · ")}</div>
+                  <div class="small">{advice ?? words.remedies[remedy ?? ""] ?? [words.errors[error], code].filter(Boolean).join(" · ")}</div>
                 </>
               ) },
               { name: words.since, cell: ({ since, recoveredAt }) => <Time date={recoveredAt ?? since} /> },

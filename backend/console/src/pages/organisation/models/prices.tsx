@@ -17,7 +17,8 @@ import { texts as all } from "../../../texts/models.ts";
 import { findModels } from "../finding/find.ts";
 
 const texts = all.prices;
-const dollars = (price: number | string | null | undefined) => (price == null ? undefined : `$${Number(price)}`);
+const shown = new Intl.NumberFormat("en", { style: "currency", currency: "USD", maximumFractionDigits: 6 });
+const dollars = (price: number | string | null | undefined) => (price == null ? undefined : shown.format(Number(price)));
 
 const PRICE_FIELDS: readonly Field[] = [
   { name: "inputPrice", label: texts.input, kind: "number", isRequired: true },
@@ -37,7 +38,7 @@ export function Prices() {
   const fields = [{ name: "model", label: texts.model, kind: "pickOne", find: findModels, isRequired: true } satisfies Field, ...PRICE_FIELDS];
   return (
     <Collection
-      title={texts.title} isInner intro={texts.intro} icon="coins" pages={pages} keyOf={({ model }) => model} nameOf={({ model }) => model}
+      title={texts.title} isInner intro={texts.intro} icon="coins" pages={pages} keyOf={({ model }) => model} nameOf={({ model }) => model} nameTitle={texts.model}
       columns={[
         { name: texts.input, isNumber: true, cell: ({ inputPrice }) => dollars(inputPrice) },
         { name: texts.output, isNumber: true, cell: ({ outputPrice }) => dollars(outputPrice) },
