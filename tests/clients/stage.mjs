@@ -45,6 +45,8 @@ export async function openStage() {
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */
     script: (model, steps) => put(`${modelsUrl}/scripts/${model}`, { steps }),
+    /** Makes the model answer each request with this step. */
+    scriptAll: (model, step) => put(`${modelsUrl}/scripts/${model}`, { steps: [step], repeat_last: true }),
     openGate: (gate) => fetch(`${modelsUrl}/gates/${gate}`, { method: "POST" }),
     requests: async (model) => (await fetch(`${modelsUrl}/requests/${model}`)).json(),
     close: async () => {
