@@ -42,6 +42,8 @@ export async function openStage() {
     /** 100,000 old entries in the mind of an agent that has none. */
     addMind: (agentId) => act("mind", agentId),
     add: (part) => act("add", part),
+    /** Sets a quota of the organisation, as `task_depth=2`. */
+    setQuota: (change) => act("quota", change),
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */
     script: (model, steps) => put(`${modelsUrl}/scripts/${model}`, { steps }),
