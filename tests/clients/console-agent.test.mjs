@@ -354,7 +354,7 @@ test("the window is a bar with both marks, and a table says the same", async () 
 });
 
 test("the past is summarised when somebody asks for it, and the summary is undone", async () => {
-  const isSent = async (fact) => (await stage.requests(MODEL)).at(-1).raw.includes(fact);
+  const isSent = async (fact) => (await stage.requests(MODEL)).findLast(({ body }) => body.tools).raw.includes(fact);
   for (let number = 1; number <= 4; number++) await tell(`${number}. ${LONG}`, `${number} of 4`);
   await openAgent("?tab=window");
   const query = "query ($id: ID!) { compactionPreview(agentId: $id) { range { fromSeq toSeq fromCycle toCycle } } }";
