@@ -12,6 +12,7 @@ const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-backgro
 const MODEL = `agent-${Date.now()}`;
 const MOST_ROWS = 300;
 const TURNS = 20; // so many that the chain has more entries than one page of it
+const LONG = "All work and no play makes Jack a dull boy. ".repeat(40); // about 500 tokens: so much is summarised at least
 const INSTRUCTIONS = "You keep the berths of the harbour in order.";
 const complaints = []; // errors of the page, and what the content security policy refused
 let stage, owner, writer, browser, context, page, space, nova;
@@ -66,14 +67,14 @@ async function fill() {
 }
 
 /** The agent reads it, writes down a memory and comes to rest. */
-async function tell(text) {
-  await stage.script(MODEL, [{ calls: [{ name: "set_memory", arguments: { key: "berth", value: text } }] }, { text: "Nothing more." }]);
+async function tell(text, memory = text) {
+  await stage.script(MODEL, [{ calls: [{ name: "set_memory", arguments: { key: "berth", value: memory } }] }, { text: "Nothing more." }]);
   await writer.mutate("postMessage", { spaceId: space, text }, "posted { id }");
   const query = "query ($id: ID!) { agent(id: $id) { process { state cycleCount } memories { nodes { value } } } }";
   await eventually(async () => {
     const { process, memories } = (await owner.execute(query, { id: nova })).agent;
     newest = process.cycleCount;
-    return process.state === "SLEEPING" && memories.nodes.some(({ value }) => value === text);
+    return process.state === "SLEEPING" && memories.nodes.some(({ value }) => value === memory);
   });
 }
 
@@ -232,6 +233,51 @@ test("what the agent knows is added, changed and deleted", async () => {
   await page.locator(".known", { hasText: "Jonas Berg" }).waitFor({ state: "detached" });
 });
 
+test("a goal and a note are added, changed, found and deleted", async () => {
+  const query = "query ($id: ID!) { agent(id: $id) { goals { nodes { text status news } } notes { nodes { title text } } } }";
+  const known = async () => {
+    const { goals, notes } = (await owner.execute(query, { id: nova })).agent;
+    return [...goals.nodes, ...notes.nodes];
+  };
+  const item = (text) => page.locator(".known li", { hasText: text });
+  const numbered = (action, name) => page.getByRole("button", { name: new RegExp(`^${action}: \\d+ ${name}$`) });
+  await openAgent("?tab=knowledge");
+  await button("New goal").first().click();
+  await button("Save").click();
+  await dialog().getByText("This must not be empty.").waitFor();
+  await dialog().getByLabel("Goal", { exact: true }).fill("Find a berth for each ship");
+  await button("Save").click();
+  await item("Find a berth").getByText("working", { exact: true }).waitFor();
+  await numbered("Change the goal", "Find a berth for each ship").click();
+  await dialog().getByLabel("Status").selectOption("WAITING");
+  await dialog().getByLabel("News").fill("The dock is closed");
+  await button("Save").click();
+  await item("The dock is closed").getByText("waiting", { exact: true }).waitFor();
+  assert.deepEqual(await known(), [{ text: "Find a berth for each ship", status: "WAITING", news: "The dock is closed" }]);
+  await numbered("Delete the goal", "Find a berth for each ship").click();
+  await dialog().getByRole("button", { name: "Delete the goal" }).click();
+  await page.getByText("It has no goals.").waitFor();
+
+  await button("Notes").click();
+  await button("New note").first().click();
+  await dialog().getByLabel("Title").fill("Pilots");
+  await dialog().getByLabel("Text", { exact: true }).fill("Ask for a pilot at noon");
+  await button("Save").click();
+  await numbered("Change the note", "Pilots").click();
+  await dialog().getByLabel("Text", { exact: true }).fill("Ask for a pilot at ten");
+  await button("Save").click();
+  await item("Ask for a pilot at ten").waitFor();
+  await page.getByLabel("Find notes by the beginnings of their words").fill("anchor");
+  await page.getByText("No note has these words.").waitFor();
+  await page.getByLabel("Find notes by the beginnings of their words").fill("pil");
+  await item("Ask for a pilot at ten").waitFor();
+  assert.deepEqual(await known(), [{ title: "Pilots", text: "Ask for a pilot at ten" }]);
+  await numbered("Delete the note", "Pilots").click();
+  await dialog().getByRole("button", { name: "Delete the note" }).click();
+  await item("Ask for a pilot at ten").waitFor({ state: "detached" });
+  assert.deepEqual(await known(), []);
+});
+
 test("a plan is made, found in the month with the keyboard, paused and ended", async () => {
   await tab("Plans").click();
   await button("New plan").click();
@@ -275,12 +321,66 @@ test("a task is given, shown and cancelled", async () => {
   await stage.openGate("task");
 });
 
+test("what the agent of a task has given stands below that task", async () => {
+  await stage.setQuota("task_depth=2");
+  await stage.script(MODEL, [{ gate: "tree", text: "Done." }, { gate: "tree", text: "Done." }]);
+  const give = (agentId, goal) => owner.mutate("createTask", { agentId, goal }, "task { id agent { id } }");
+  const outer = await give(nova, "Equip the harbour");
+  await give(outer.task.agent.id, "Buy ropes");
+  await openAgent("?tab=tasks");
+  const above = page.locator(".tasks.root > li", { hasText: "Equip the harbour" });
+  const below = above.locator(".task-panel .task", { hasText: "Buy ropes" });
+  await above.waitFor();
+  assert.equal(await page.locator(".task", { hasText: "Buy ropes" }).count(), 0);
+  await above.getByRole("button", { name: "Equip the harbour", exact: true }).click();
+  await below.getByRole("button", { name: "Buy ropes", exact: true }).click();
+  await below.getByText("It has given no tasks of its own.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button("Cancel the task: Buy ropes").click();
+  await dialog().getByRole("button", { name: "Cancel the task" }).click();
+  await below.getByText("cancelled", { exact: true }).waitFor();
+  await above.getByText("in progress", { exact: true }).waitFor();
+  await owner.mutate("cancelTask", { taskId: outer.task.id });
+  await above.getByText("in progress", { exact: true }).waitFor({ state: "detached" });
+  await stage.openGate("tree");
+});
+
 test("the window is a bar with both marks, and a table says the same", async () => {
   await tab("Window").click();
   await page.getByRole("rowheader", { name: "Recent entries" }).waitFor();
   await page.getByRole("rowheader", { name: /Low mark/ }).waitFor();
   assert.equal(await page.locator(".window-piece").count(), 5);
   assert.deepEqual(await violations(page), []);
+});
+
+test("the past is summarised when somebody asks for it, and the summary is undone", async () => {
+  const isSent = async (fact) => (await stage.requests(MODEL)).findLast(({ body }) => body.tools).raw.includes(fact);
+  for (let number = 1; number <= 4; number++) await tell(`${number}. ${LONG}`, `${number} of 4`);
+  await openAgent("?tab=window");
+  const query = "query ($id: ID!) { compactionPreview(agentId: $id) { range { fromSeq toSeq fromCycle toCycle } } }";
+  const { fromSeq, toSeq, fromCycle, toCycle } = (await owner.execute(query, { id: nova })).compactionPreview.range;
+  await page.getByText(`A summary made now would cover the entries ${fromSeq} to ${toSeq} of the cycles ${fromCycle} to ${toCycle}:`).waitFor();
+  await stage.script(MODEL, [{ text: JSON.stringify({ facts: ["The boat is called Vesper."] }) }]);
+  await button("Summarise now").click();
+  await dialog().getByText(`the entries ${fromSeq} to ${toSeq}`).waitFor();
+  await dialog().getByRole("button", { name: "Summarise now" }).click();
+  const summary = page.locator(".plan", { has: page.getByRole("heading", { name: "Summary 1" }) });
+  await summary.getByText("written", { exact: true }).waitFor();
+  assert.equal(await summary.getByRole("button", { name: "Undo" }).count(), 0, "it is not in use yet");
+
+  for (const memory of ["first", "second"]) await tell("And then?", memory);
+  await summary.getByText("in use or was", { exact: true }).waitFor();
+  assert.ok(await isSent("The boat is called Vesper."));
+  await summary.getByRole("button", { name: "Read" }).click();
+  await summary.locator("pre", { hasText: "The boat is called Vesper." }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await summary.getByRole("button", { name: "Undo" }).click();
+  await dialog().getByRole("heading", { name: "Undo summary 1?" }).waitFor();
+  await dialog().getByRole("button", { name: "Undo" }).click();
+  await dialog().waitFor({ state: "detached" });
+  await tell("And now?", "third");
+  await summary.getByText("undone", { exact: true }).waitFor();
+  assert.ok(!(await isSent("The boat is called Vesper.")));
 });
 
 test("an agent is stopped only by one who types its name", async () => {

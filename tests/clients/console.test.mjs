@@ -276,6 +276,21 @@ test("an answer grows while it is written, and becomes the message in its place"
   assert.deepEqual({ shrunk, doubled }, { shrunk: [], doubled: [] });
 });
 
+test("Stop ends what the agent writes, and what people saw of it stays", async () => {
+  const text = `These ships were here: ${Array.from({ length: 40 }, (_, number) => `the Beluga ${number}`).join(", ")}.`;
+  await stage.script(MODEL, [{ calls: speech(text), chunk_size: 6, hang_after: 20 }]);
+  await write("Which ships were here?");
+  await page.locator("article[data-state=writing]", { hasText: "These ships were here" }).waitFor();
+  await page.locator(".doings").getByRole("button", { name: "Stop", exact: true }).click();
+  const kept = page.locator("article[data-state=posted]", { hasText: "These ships were here" });
+  await kept.getByText("Stopped while it was written.").waitFor();
+  const shown = (await kept.locator(".prose").innerText()).trim();
+  assert.ok(text.startsWith(shown) && shown.length < text.length, shown);
+  await page.locator(".doings button").waitFor({ state: "detached" });
+  assert.equal(await page.locator("article[data-state=writing]").count(), 0);
+  await eventually(async () => (await stage.requests(MODEL)).at(-1).cut_at !== null);
+});
+
 test("another person's typing is shown, and a name is completed", async () => {
   await writer.mutate("setTyping", { spaceId: spaces.Bridge, isTyping: true });
   await page.locator(".doings", { hasText: "Bert is writing…" }).waitFor();
@@ -479,6 +494,103 @@ test("what was typed and not sent stands again after a reload, until it is sent 
   await signInHere(tab);
   await inSpace.waitFor();
   assert.ok(!(await isKept(tab)), "what another person typed goes when a person signs in");
+  await elsewhere.close();
+});
+
+test("a new conversation with one person begins from the list of spaces, and later goes on", async () => {
+  const tab = await open();
+  const begin = async () => {
+    await tab.goto(`${stage.origin}/console/spaces`);
+    await tab.locator("main").getByRole("button", { name: "New conversation" }).click();
+    await tab.getByLabel("Name of a person or an agent").fill("ber");
+    await tab.getByRole("button", { name: "Write: Bert" }).click();
+    await tab.getByRole("heading", { name: "Bert", level: 1 }).waitFor();
+    return new URL(tab.url()).pathname;
+  };
+  const first = await begin();
+  await tab.locator("form.composer").getByLabel("Message", { exact: true }).fill("for your eyes only");
+  await tab.keyboard.press("Enter");
+  await tab.locator("article[data-state=posted]", { hasText: "for your eyes only" }).waitFor();
+  assert.equal(await begin(), first);
+  await tab.locator("article[data-state=posted]", { hasText: "for your eyes only" }).waitFor();
+  const id = decodeURIComponent(first.split("/").at(-1));
+  const query = "query ($id: ID!) { space(id: $id) { kind messages(last: 1) { nodes { text } } } }";
+  assert.deepEqual((await writer.execute(query, { id })).space, { kind: "DIRECT", messages: { nodes: [{ text: "for your eyes only" }] } });
+  await tab.close();
+});
+
+/** Runs in the page: notes the notifications of the browser, and lets the test say whether the person looks at the page. */
+function noteNotifications() {
+  const real = globalThis.Notification;
+  globalThis.told = [];
+  globalThis.isLookedAt = true;
+  globalThis.Notification = class {
+    static get permission() {
+      return real.permission;
+    }
+    static requestPermission() {
+      return real.requestPermission();
+    }
+    constructor(title, { body }) {
+      globalThis.told.push(Object.assign(this, { title, body, close: () => undefined }));
+    }
+  };
+  Document.prototype.hasFocus = () => globalThis.isLookedAt;
+  Object.defineProperty(Document.prototype, "hidden", { get: () => !globalThis.isLookedAt });
+}
+
+/** Runs in the page: the person comes to it, or goes to another one. */
+function look(isLookedAt) {
+  globalThis.isLookedAt = isLookedAt;
+  document.dispatchEvent(new Event("visibilitychange"));
+  dispatchEvent(new Event(isLookedAt ? "focus" : "blur"));
+}
+
+test("a line stands where the person stopped reading, and a mention while they look away is told by the browser", async () => {
+  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
+  spaces.Quay = (await owner.mutate("createSpace", { name: "Quay" }, "space { id }")).space.id;
+  await owner.mutate("addSpaceMembers", { spaceId: spaces.Quay, actorIds: [viewer.actor.id] });
+  await owner.mutate("setNotificationSettings", { spaceId: spaces.Quay, level: "MENTIONS" });
+  const { posted } = await say("Quay", "crate 1");
+  for (const text of ["crate 2", "crate 3"]) await say("Quay", text);
+  await owner.mutate("markSpaceRead", { spaceId: spaces.Quay, seq: posted.seq });
+  const elsewhere = await browser.newContext({ permissions: ["notifications"] });
+  const tab = await open(elsewhere);
+  await tab.addInitScript(noteNotifications);
+  const fromLine = async () => {
+    const rows = await tab.locator(".messages li").evaluateAll((all) => all.map((row) => (row.querySelector(".unread-line") ? "line" : row.querySelector(".prose")?.textContent.trim())));
+    return rows.slice(rows.indexOf("line") - 1);
+  };
+  await tab.goto(`${stage.origin}${pathOf("Quay")}`);
+  await signInHere(tab);
+  await tab.locator(".unread-line").waitFor();
+  assert.deepEqual(await fromLine(), ["crate 1", "line", "crate 2", "crate 3"]);
+  const [at, title, exact] = await tab.locator(".messages article time").first().evaluate((element) => {
+    const { dateTime, title } = element;
+    return [dateTime, title, new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" }).format(new Date(dateTime))];
+  });
+  const query = "query ($id: ID!) { space(id: $id) { unreadCount messages(first: 1) { nodes { createdAt } } } }";
+  const stands = async () => (await owner.execute(query, { id: spaces.Quay })).space;
+  assert.equal(Date.parse(at), Date.parse((await stands()).messages.nodes[0].createdAt));
+  assert.equal(title, exact, "the exact time is at hand");
+
+  await tab.getByRole("button", { name: "Olga", exact: true }).click();
+  await tab.getByRole("menuitemradio", { name: "Notifications of the browser" }).click();
+  await tab.waitForFunction(() => localStorage.getItem("console-alerts") === "yes");
+  await tab.keyboard.press("Escape");
+  await eventually(async () => (await stands()).unreadCount === 0);
+  await tab.evaluate(look, false);
+  await say("Quay", "crate 4");
+  await say("Quay", "@Olga, crate 5 is yours");
+  await tab.locator(".messages article", { hasText: "crate 5 is yours" }).waitFor();
+  await tab.waitForFunction(() => globalThis.told.length > 0);
+  assert.deepEqual(await tab.evaluate(() => globalThis.told.map(({ title, body }) => [title, body])), [["Bert · Quay", "@Olga, crate 5 is yours"]]);
+  assert.deepEqual(await fromLine(), ["crate 3", "line", "crate 4", "@Olga, crate 5 is yours"]);
+  assert.equal((await stands()).unreadCount, 2, "nobody has looked at it");
+  await tab.evaluate(() => globalThis.told[0].onclick());
+  await tab.waitForURL("**/console/spaces/*?message=*");
+  await tab.evaluate(look, true);
+  await eventually(async () => (await stands()).unreadCount === 0);
   await elsewhere.close();
 });
 

@@ -45,9 +45,13 @@ export async function openStage() {
     add: (part) => act("add", part),
     /** From now on everybody has to prove again who they are. */
     outdateProofs: () => act("outdate", "proofs"),
+    /** Sets a quota of the organisation, as `task_depth=2`. */
+    setQuota: (change) => act("quota", change),
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */
     script: (model, steps) => put(`${modelsUrl}/scripts/${model}`, { steps }),
+    /** Makes the model answer each request with this step. */
+    scriptAll: (model, step) => put(`${modelsUrl}/scripts/${model}`, { steps: [step], repeat_last: true }),
     openGate: (gate) => fetch(`${modelsUrl}/gates/${gate}`, { method: "POST" }),
     requests: async (model) => (await fetch(`${modelsUrl}/requests/${model}`)).json(),
     close: async () => {

@@ -4,8 +4,8 @@
 colleague, and their tokens. Then it carries out one line of the standard input at a time, `kill api` or `start worker`,
 and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
 space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the
-installation, `add tenant` makes a tenant of strangers. `outdate proofs`
-makes the proofs of who people are too old. It ends all it has started at the end of the input.
+installation, `add tenant` makes a tenant of strangers. `outdate proofs` makes the proofs of who people are too old,
+`quota task_depth=2` sets a quota of the owner's tenant. It ends all it has started at the end of the input.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class Stage:
         self._port = free_port()
         self._running: dict[str, Running] = {}
         #: Set when the owner has signed up.
-        self.owner_email = ""
+        self.owner_email = self.tenant_id = ""
 
     @property
     def origin(self) -> str:
@@ -71,6 +71,8 @@ class Stage:
         action = actions.get((verb, part))
         if action is not None:
             action()
+        elif verb == "quota":
+            self._operate("set-quotas", self.tenant_id, part)
         else:
             running = self._running.pop(part)
             kill(running)
@@ -78,7 +80,8 @@ class Stage:
     def _operate(self, *arguments: str) -> None:
         """At a terminal of the operator."""
         command = (sys.executable, "-m", "backend", *arguments)
-        subprocess.run(command, env={**os.environ, **self._servers.own.settings()}, check=True, stdout=sys.stderr)
+        environment = {**os.environ, **self._servers.own.settings()}
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
 
     def _start_api(self) -> None:
         log = self._directory / "api.log"
@@ -94,7 +97,7 @@ class Stage:
 
 
 async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str]:
-    """Somebody who has signed up, with a token that may do everything."""
+    """Somebody who has signed up, with a token that may do everything. The stage keeps who it is."""
     async with Visitor(stage.origin) as visitor:
         email = await visitor.sign_up(Outbox(directory))
     url = stores.owner_database_url
@@ -104,6 +107,7 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     finally:
         await connection.close()
     token = await registry.issue_token(KEYS, owner_database_url=url, tenant_id=tenant_id, member_id=member_id)
+    stage.owner_email, stage.tenant_id = email, str(tenant_id)
     colleague = await add_person(url, tenant_id=tenant_id, name="Bert")
     return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
 

@@ -35,19 +35,6 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
-/** The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of the agent. PLAN and TIMER: a plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. SYSTEM: a notice of the runtime. */
-export type EventType =
-  | 'MENTION'
-  | 'MESSAGE_EDITED'
-  | 'MESSAGE_REACTIONS'
-  | 'PLAN'
-  | 'SERVICE'
-  | 'SPACE_MESSAGE'
-  | 'SYSTEM'
-  | 'TASK_RESULT'
-  | 'TIMER'
-  | 'TOOL_RESULT';
-
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
@@ -232,7 +219,7 @@ export type NowProblemsQueryVariables = Exact<{
 }>;
 
 
-export type NowProblemsQuery = { modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, deadLetters?: { totalCount: number, nodes: Array<{ id: string, agentId: string, type: EventType, createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
+export type NowProblemsQuery = { modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
 
 export type NowCostsQueryVariables = Exact<{
   from: string;
@@ -428,12 +415,9 @@ export const NowProblemsDocument = new TypedDocumentString(`
     nextTryAt
     waitingAgents
   }
-  deadLetters(last: 3) @include(if: $inspect) {
+  deadLetters(last: 1) @include(if: $inspect) {
     totalCount
     nodes {
-      id
-      agentId
-      type
       createdAt
     }
   }

@@ -1,6 +1,5 @@
 // What fails: models, dead letters, webhooks, connectors, and budgets that are nearly used up.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useQuery } from "../../api/use-query.ts";
 import { type NowProblemsQuery, NowProblemsDocument } from "../../generated/now/graphql.ts";
@@ -13,7 +12,7 @@ import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
 import { failing } from "./follow-agents.ts";
 
-type Problem = { key: string; icon: IconName; isBad: boolean; title: string; text?: string; since?: string | null; to?: string };
+type Problem = { key: string; icon: IconName; isBad: boolean; title: string; text?: string; since?: string | null; to: string };
 
 const NEAR = 0.8;
 
@@ -54,8 +53,8 @@ export function useEveryTick(reload: () => void): void {
 }
 
 function Line({ icon, isBad, title, text, since, to }: Problem) {
-  const content: ComponentChildren = (
-    <>
+  return (
+    <a href={to}>
       <span class={isBad ? "now-sign bad" : "now-sign warn"}>
         <Icon name={icon} />
       </span>
@@ -68,9 +67,8 @@ function Line({ icon, isBad, title, text, since, to }: Problem) {
           <Time date={since} />
         </span>
       )}
-    </>
+    </a>
   );
-  return to ? <a href={to}>{content}</a> : <div>{content}</div>;
 }
 
 function problemsOf(data: NowProblemsQuery): Problem[] {
@@ -87,6 +85,7 @@ function ofModels({ modelHealth }: NowProblemsQuery): Problem[] {
     .map(({ model, advice, waitingAgents, since, error }) => ({
       key: `model ${model}`, icon: "alert", isBad: true, title: texts.modelFails(model), since,
       text: [advice ?? texts.errors[error] ?? error, waitingAgents > 0 && texts.agentsWait(waitingAgents)].filter(Boolean).join(" · "),
+      to: href`/organisation/models?tab=health`,
     })); // prettier-ignore
 }
 
@@ -94,7 +93,7 @@ function ofDeadLetters({ deadLetters }: NowProblemsQuery): Problem[] {
   const newest = deadLetters?.nodes.at(-1);
   if (!deadLetters || !newest) return [];
   const title = texts.deadLetters(deadLetters.totalCount);
-  return [{ key: "dead letters", icon: "archive", isBad: true, title, text: texts.deadLettersHint, since: newest.createdAt, to: href`/agents/${newest.agentId}` }];
+  return [{ key: "dead letters", icon: "archive", isBad: true, title, text: texts.deadLettersHint, since: newest.createdAt, to: href`/organisation/dead-letters` }];
 }
 
 function ofEndpoints({ webhookEndpoints, connectors }: NowProblemsQuery): Problem[] {
@@ -103,10 +102,11 @@ function ofEndpoints({ webhookEndpoints, connectors }: NowProblemsQuery): Proble
     .map(({ id, name, status, failingSince, lastError, lastStatus }) => ({
       key: id, icon: "link" as const, isBad: status === "SWITCHED_OFF", since: failingSince,
       title: status === "SWITCHED_OFF" ? texts.webhookOff(name) : texts.webhookFails(name), text: lastError ?? (lastStatus ? `HTTP ${lastStatus}` : undefined),
+      to: href`/organisation/webhooks?open=${id}`,
     })); // prettier-ignore
   const others = (connectors?.nodes ?? [])
     .filter(({ isWorking }) => !isWorking)
-    .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ?? undefined }));
+    .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ?? undefined, to: href`/organisation/connectors?open=${id}` }));
   return [...endpoints, ...others];
 }
 
