@@ -157,7 +157,6 @@ def main() -> None:
         stage.act("start", "api")
         stage.act("start", "worker")
         owner = asyncio.run(_owner(stage, servers.own, directory))
-        stage.owner_email = owner["email"]
         addresses = {"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models}
         _say({**addresses, "outbox": str(directory / "outbox"), **owner})
         for line in sys.stdin:
