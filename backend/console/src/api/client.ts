@@ -76,7 +76,7 @@ export async function mutate<Data, Variables extends Input>(
   variables: Variables,
   options: { requestSeconds?: number } = {},
 ): Promise<Success<Data>> {
-  return proved(async () => successOf(await client.mutate(document, variables, options))).catch(noteSignOut);
+  return proved(async () => successOf<Data>(await client.mutate(document, variables, options))).catch(noteSignOut);
 }
 
 /** Some mutations need a right to administer for some inputs only: then their payload says it, and a proof may help too. */

@@ -35,6 +35,19 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
+/** The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of the agent. PLAN and TIMER: a plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. SYSTEM: a notice of the runtime. */
+export type EventType =
+  | 'MENTION'
+  | 'MESSAGE_EDITED'
+  | 'MESSAGE_REACTIONS'
+  | 'PLAN'
+  | 'SERVICE'
+  | 'SPACE_MESSAGE'
+  | 'SYSTEM'
+  | 'TASK_RESULT'
+  | 'TIMER'
+  | 'TOOL_RESULT';
+
 /** The type of a field of a form, as in JSON Schema. ARRAY: several of the choices, which are strings. */
 export type FormFieldType =
   | 'ARRAY'
