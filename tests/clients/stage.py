@@ -120,7 +120,7 @@ async def _add_refusal(stage: Stage, stores: Stores, owner: dict[str, str], endp
     async with httpx.AsyncClient() as http:
         client = Client(f"{stage.origin}/graphql", owner["accessToken"], http)
         tenant = Tenant(tenant_id, Person(client, member_id, "Olga", owner["accessToken"]), url)
-        await add_delivery(tenant, endpoint_id, text="refused")
+        await add_delivery(tenant, endpoint_id, text="it answered 500")
 
 
 async def _owner_of(url: str, email: str) -> tuple[UUID, UUID]:
