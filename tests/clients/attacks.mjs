@@ -99,7 +99,12 @@ const NAMES = [
   () => "%00%0d%0aSet-Cookie: a=b",
 ];
 
-export const attacks = [...HTML, ...MARKDOWN, ...NAMES].map((make, number) => make(code(number)));
+const MAKERS = [...HTML, ...MARKDOWN, ...NAMES];
+
+export const attacks = MAKERS.map((make, number) => make(code(number)));
+
+/** Some of each kind, where there is no room for all: every second one, but all names. */
+export const someAttacks = attacks.filter((_, number) => number % 2 === 0 || NAMES.includes(MAKERS[number]));
 
 /** Addresses of the console that try to lead elsewhere, or to run something. */
 export const addresses = [

@@ -3,16 +3,22 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
-import { addresses, attacks } from "./attacks.mjs";
+import { addresses, attacks, someAttacks } from "./attacks.mjs";
+import { violations } from "./axe.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 const MODEL = `attacks-${Date.now()}`;
 const LEAST = 60; // of the attacks in each place
+const DIRECT = 10; // conversations with one of a hostile name each
+const TOOLS = ["find", "fail"];
+const TALL = 20_000; // of a window in which a long list is whole
 const CALM = "The end of the list";
 /** The only paths that the console asks for. */
 const EXPECTED = [/^\/console(\/|$)/, /^\/graphql$/, /^\/oauth\/(authorize|token|revoke)$/, /^\/signin(\/|$)/, /^\/files\//, /^\/static\//, /^\/favicon/];
@@ -20,12 +26,15 @@ const SECTIONS = ["people", "invitations", "roles", "models", "secrets", "tools"
 const executed = []; // numbers of attacks that ran
 const reports = []; // what the content security policy refused, dialogs, new windows
 const foreign = []; // requests that no page of ours sends
-let stage, owner, writer, browser, context, page, hall, agentId;
+/** The names that the API took, by the page that lists them. */
+const named = {};
+let stage, owner, writer, outside, browser, context, page, hall, crew, agentId;
 
 before(async () => {
   stage = await openStage();
   owner = stage.actor(stage.owner.accessToken);
   writer = stage.actor(stage.owner.colleagueToken);
+  outside = await serveTools();
   await fill();
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
   context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
@@ -39,8 +48,22 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
+  outside?.close();
+  outside?.closeAllConnections();
   await stage?.close();
 });
+
+/** Tools of attackers: `/fail` says all attacks as an error, any other as its result. */
+async function serveTools() {
+  const tools = createServer((request, response) => {
+    const isFailure = request.url.startsWith("/fail");
+    response.writeHead(isFailure ? 422 : 200, { "content-type": isFailure ? "text/plain" : "application/json" });
+    response.end(isFailure ? attacks.join("\n") : JSON.stringify(attacks));
+  });
+  tools.listen(0, "127.0.0.1");
+  await once(tools, "listening");
+  return tools;
+}
 
 /** A page in which everything that an attack could reach is noted. */
 async function trapped() {
@@ -62,9 +85,9 @@ async function trapped() {
 }
 
 /** Tries it with each attack, and returns those that the API took as a value. */
-async function take(attempt) {
+async function take(attempt, all = attacks) {
   const taken = [];
-  for (const attack of attacks) {
+  for (const attack of all) {
     const isTaken = await attempt(attack).then(() => true, (error) => assert.match(String(error), /INVALID_INPUT/) ?? false); // prettier-ignore
     if (isTaken) taken.push(attack);
   }
@@ -77,11 +100,39 @@ async function fill() {
   hall = (await owner.mutate("createSpace", { name: "Hall" }, "space { id }")).space.id;
   agentId = (await owner.mutate("createAgent", { name: "Nova <script>hit(700)</script>", model: `openai/${MODEL}`, instructions: attacks.join("\n") }, "agent { id }")).agent.id;
   await owner.mutate("addSpaceMembers", { spaceId: hall, actorIds: [me, agentId] });
+  await giveTools();
   await think();
   const posted = await take((text) => writer.mutate("postMessage", { spaceId: hall, text, clientKey: text.slice(0, 100) }));
   assert.ok(posted.length >= LEAST);
   await writer.mutate("postMessage", { spaceId: hall, text: CALM });
   await nameThings(me);
+  await namePeople();
+}
+
+/** Tools that the space shows with what they were given. */
+async function giveTools() {
+  const input = { type: "object", properties: { title: { type: "string" } } };
+  const shown = { kind: "HTTP", effect: "PURE", visible: true, displays: ["title"], input, approval: { rule: "NEVER" }, patienceSeconds: 60 };
+  for (const name of TOOLS) await owner.mutate("createTool", { ...shown, name, description: name, http: { url: `http://127.0.0.1:${outside.address().port}/${name}` } });
+  await owner.mutate("updateAgent", { agentId, tools: TOOLS });
+}
+
+/** Colleagues of hostile names: each writes in a space of theirs, and reacts to its first message. */
+async function namePeople() {
+  const tokens = await stage.addPeople(attacks);
+  const { members } = await owner.execute("{ members(first: 100) { nodes { id name } } }");
+  const people = members.nodes.filter(({ name }) => attacks.includes(name));
+  assert.equal(people.length, attacks.length);
+  named["organisation/people"] = attacks;
+  crew = (await owner.mutate("createSpace", { name: "Crew" }, "space { id }")).space.id;
+  await owner.mutate("addSpaceMembers", { spaceId: crew, actorIds: people.map(({ id }) => id) });
+  const { posted } = await owner.mutate("postMessage", { spaceId: crew, text: "Who is here?" }, "posted { id }");
+  for (const token of tokens) {
+    const person = stage.actor(token);
+    await person.mutate("postMessage", { spaceId: crew, text: "I am." });
+    await person.mutate("addReaction", { messageId: posted.id, emoji: "👀" });
+  }
+  for (const { id } of people.slice(0, DIRECT)) await owner.mutate("startDirectConversation", { actorId: id });
 }
 
 /** Names of everything that the console lists. */
@@ -92,14 +143,19 @@ async function nameThings(me) {
     await owner.mutate("addSpaceMembers", { spaceId: space.id, actorIds: [me] });
   });
   assert.ok(names.length >= LEAST);
-  for (const name of names.slice(0, 20)) {
-    await owner.mutate("createAgent", { name }, "agent { id }");
-    await owner.mutate("createServiceAccount", { name, scopes: ["spaces:read"] });
-    await owner.mutate("createRole", { name: `${name}`.slice(0, 60), scopes: ["spaces:read"] });
-    await owner.mutate("registerApp", { name, type: "PUBLIC", scopes: ["spaces:read"], redirectUris: ["https://app.example/back"] });
-  }
+  named.spaces = names;
+  named.agents = await take((name) => owner.mutate("createAgent", { name }));
+  named["organisation/service-accounts"] = await take((name) => owner.mutate("createServiceAccount", { name, scopes: ["spaces:read"] }));
+  named["organisation/roles"] = await take((name) => owner.mutate("createRole", { name, scopes: ["spaces:read"] }), someAttacks);
+  named["organisation/apps"] = await take(installApp, someAttacks);
   for (const [at, description] of attacks.slice(0, 40).entries())
     await owner.mutate("createTool", { name: `tool_${at}`, kind: "EXTERNAL", effect: "PURE", description, input: { type: "object" } });
+}
+
+async function installApp(name) {
+  const form = { name, description: name, type: "PUBLIC", scopes: ["spaces:read"], redirectUris: ["https://app.example/back"] };
+  const { app } = await owner.mutate("registerApp", form, "app { clientId }");
+  await owner.mutate("installApp", { clientId: app.clientId, scopes: ["spaces:read"] });
 }
 
 /** The agent keeps, writes and asks what attackers have told it. */
@@ -109,6 +165,7 @@ async function think() {
   const say = [
     { name: "enter_space", arguments: { space: "Hall" } },
     { name: "send_message", arguments: { text: all } },
+    ...TOOLS.map((name) => ({ name, arguments: { title: all } })),
     { name: "set_memory", arguments: { key: attacks[0].slice(0, 100), value: all.slice(0, 2_000) } },
     { name: "create_note", arguments: { title: attacks[3], text: all } },
     { name: "set_goal", arguments: { text: attacks[4], news: attacks[5] } },
@@ -137,10 +194,14 @@ async function upload(fileName, contentType, text) {
 
 /** Waits until the page has loaded all that it wants, then uses what a person would: the mouse and the keyboard. */
 async function look(path) {
+  await visit(path);
+  await touch();
+}
+
+async function visit(path) {
   await page.goto(`${stage.origin}${path}`);
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await eventually(async () => (await page.locator("[role=status].bones").count()) === 0);
-  await touch();
 }
 
 /** Hovers and focuses whatever could wait for it. */
@@ -202,6 +263,43 @@ test("messages of people and agents are shown as text", async () => {
   assertClean();
 });
 
+const headOfFirstCycle = () => page.locator(".cycle-head", { has: page.getByText("Cycle 1", { exact: true }) });
+
+test("what tools answer is shown as text: unfolded in the space, in the timeline and in the chain", async () => {
+  const parts = attacks.map((attack) => JSON.stringify(attack).slice(1, -1));
+  const isAll = (text) => parts.every((part) => text.includes(part));
+  await page.setViewportSize({ width: 1200, height: TALL });
+  await look(`/console/spaces/${encodeURIComponent(hall)}`);
+  for (const name of TOOLS) {
+    const row = page.locator(".messages .call", { has: page.locator(".call-head strong", { hasText: name }) });
+    await eventually(async () => (await row.count()) === 1 || void (await page.locator(".messages").evaluate((list) => list.scrollTo(0, 0))));
+    await row.locator("summary").click();
+    await eventually(async () => isAll((await row.locator(".call-details pre").allTextContents()).at(1) ?? ""));
+  }
+  await touch();
+  await assertTexts("main");
+
+  await look(`/console/agents/${encodeURIComponent(agentId)}`);
+  await headOfFirstCycle().click();
+  for (const name of TOOLS) {
+    const row = page.locator(".cycle .call", { has: page.locator(".call-head code", { hasText: name }) });
+    await row.locator(".call-head").click();
+    await eventually(async () => isAll((await row.locator("pre.json").allTextContents()).at(1) ?? ""));
+  }
+  await touch();
+  await assertTexts("main");
+
+  await page.getByRole("tab", { name: "Chain" }).click();
+  const results = page.locator(".entry.tool", { hasText: "hit(0)" });
+  await results.nth(TOOLS.length - 1).waitFor();
+  for (const unfold of await results.getByRole("button").all()) await unfold.click();
+  await eventually(async () => (await results.allTextContents()).filter(isAll).length === TOOLS.length);
+  await touch();
+  await assertTexts("main");
+  await page.setViewportSize({ width: 1200, height: 900 });
+  assertClean();
+});
+
 test("what agents ask is shown as text, where it is asked and among the approvals", async () => {
   await look("/console/approvals");
   const heads = page.locator(".approval-head");
@@ -235,16 +333,79 @@ test("a mind that has taken it in is shown as text", async () => {
   assertClean();
 });
 
+test("axe finds nothing in a mind and in an exact prompt, light and dark, wide and narrow", async () => {
+  const path = `/console/agents/${encodeURIComponent(agentId)}`;
+  for (const [colorScheme, width] of [["light", 1200], ["dark", 360]]) {
+    const assertUsable = async (name) => {
+      await eventually(async () => (await page.locator("[role=status].bones").count()) === 0);
+      assert.deepEqual(await violations(page), [], `${name} ${colorScheme} ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than ${width}`);
+    };
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visit(path);
+    for (const name of await page.getByRole("tab").allInnerTexts()) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      await assertUsable(name);
+    }
+    await page.setViewportSize({ width, height: TALL });
+    await visit(path);
+    await headOfFirstCycle().click();
+    await page.locator(".cycle .call-head").first().click();
+    await assertUsable("an unfolded cycle");
+    await page.getByRole("link", { name: "Exact prompt" }).last().click();
+    await page.locator(".prompt-text").first().waitFor();
+    await assertUsable("an exact prompt");
+    await page.getByRole("button", { name: "What changed" }).click();
+    await page.getByLabel("Compared with").waitFor();
+    await assertUsable("what changed in a prompt");
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+  await page.setViewportSize({ width: 1200, height: 900 });
+  assertClean();
+});
+
 test("names are shown as text on every page that lists them, in the sidebar, the palette and the title", async () => {
-  for (const path of ["/console/", "/console/spaces", "/console/agents", "/console/costs", ...SECTIONS.map((name) => `/console/organisation/${name}`)]) {
-    await look(path);
+  for (const path of ["", "spaces", "agents", "costs", ...SECTIONS.map((name) => `organisation/${name}`)]) {
+    await visit(`/console/${path}`);
+    await showAll(named[path] ?? []);
+    await touch();
     await assertTexts("body");
   }
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Commands" }).fill("script");
-  await page.getByRole("option").first().waitFor();
+  await page.locator("dialog.palette").getByRole("option", { name: "<script>" }).first().waitFor();
   await assertTexts("dialog.palette");
   await page.keyboard.press("Escape");
+  assertClean();
+});
+
+/** Presses for more until each of these names stands on the page, in an element of its own. */
+async function showAll(names) {
+  await eventually(async () => {
+    await page.getByRole("button", { name: "Show more" }).evaluateAll((all) => all.forEach((each) => each.click()));
+    const shown = new Set(await page.locator("main :is(a, button, strong)").allTextContents());
+    return names.every((name) => shown.has(name));
+  });
+}
+
+test("names of people are shown as text: who wrote, who reacted, who is a member", async () => {
+  await page.setViewportSize({ width: 1200, height: TALL });
+  await look(`/console/spaces/${encodeURIComponent(crew)}?panel=members`);
+  const members = page.locator(".panel-scroll .member-name .cut");
+  const authors = page.locator(".messages article.said strong");
+  for (const list of [members, authors]) {
+    await eventually(async () => {
+      await page.getByRole("button", { name: "Show more" }).evaluateAll((all) => all.forEach((each) => each.click()));
+      const shown = new Set((await list.allTextContents()).map((name) => name.trim()));
+      return attacks.every((name) => shown.has(name));
+    });
+  }
+  const reaction = page.locator(".reaction");
+  assert.ok(attacks.includes((await reaction.getAttribute("title")).split(", ").at(0)));
+  await touch();
+  await assertTexts("body");
+  await page.setViewportSize({ width: 1200, height: 900 });
   assertClean();
 });
 

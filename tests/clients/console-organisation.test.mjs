@@ -2,11 +2,15 @@
 // roles, keys that are shown once, webhooks, the audit log, retention and erasure.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { violations } from "./axe.mjs";
+import { openMcpServer } from "./fake_mcp.mjs";
+import { linkTo } from "./mailbox.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -17,7 +21,8 @@ const SECTIONS = [
 ]; // prettier-ignore
 const complaints = []; // errors of the page, and what the content security policy refused
 const foreign = []; // requests to anywhere else
-let stage, owner, browser, context, page;
+const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+let stage, owner, mcp, receiver, browser, context, page;
 
 before(async () => {
   stage = await openStage();
@@ -35,6 +40,9 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
+  mcp?.close();
+  receiver?.server.close();
+  receiver?.server.closeAllConnections();
   await stage?.close();
 });
 
@@ -64,6 +72,18 @@ async function picture(name) {
   await page.screenshot({ path: join(process.env.CIRCADIAN_PICTURES, `console-organisation-${name}.png`) });
 }
 
+/** Looks at what is open: light and wide, dark and narrow. */
+async function assertUsable(name) {
+  for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await violations(page), [], `${name} ${colorScheme} ${width}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 test("an owner of an empty organisation is led from a key to the first answer", async () => {
   await page.goto(`${stage.origin}/console/`);
   await page.getByLabel("E-mail address").fill(stage.owner.email);
@@ -75,14 +95,17 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   await steps.first().getByLabel("Provider").selectOption("Mistral");
   await button("Connect").click();
   await said("This is needed.");
+  await assertUsable("the first step");
   await fill(steps.first(), "Key", "a-key-of-mistral-1234");
   await button("Connect").click();
 
   await stage.script(MODEL, [{ calls: [{ name: "ready", arguments: {} }] }, { calls: [{ name: "send_message", arguments: { text: "I am here." } }] }, {}]);
   await pick(steps.nth(1), "Model", `openai/${MODEL}`);
+  await assertUsable("the second step");
   await button("Try it and use it").click();
   await steps.nth(2).getByLabel("Name", { exact: true }).fill("Ada");
   await picture("first-steps");
+  await assertUsable("the third step");
   await button("Begin the conversation").click();
   await page.locator(".messages article", { hasText: "I am here." }).waitFor();
 
@@ -91,6 +114,16 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   assert.equal(tenant.models.default, `openai/${MODEL}`);
   await page.goto(`${stage.origin}/console/`);
   await page.getByRole("heading", { name: "Now", level: 1 }).waitFor();
+});
+
+test("axe finds nothing in an open thread", async () => {
+  const { spaces } = await owner.execute("{ spaces(first: 5, kind: DIRECT) { nodes { id messages(last: 1) { nodes { id } } } } }");
+  const [{ id: spaceId, messages }] = spaces.nodes;
+  const { posted } = await owner.mutate("postMessage", { spaceId, replyTo: messages.nodes[0].id, text: "A word beside it, **in bold**" }, "posted { id }");
+  await page.goto(`${stage.origin}/console/spaces/${encodeURIComponent(spaceId)}?message=${encodeURIComponent(posted.id)}`);
+  await page.getByRole("log", { name: "Thread" }).locator("article", { hasText: "A word beside it" }).waitFor();
+  await page.getByPlaceholder("Answer in this thread").waitFor();
+  await assertUsable("a thread");
 });
 
 test("a person is invited into spaces, and what is wrong is said at the field", async () => {
@@ -250,6 +283,70 @@ test("a webhook shows its secret once, and how a test and its deliveries went", 
   await said("No webhooks yet");
 });
 
+/** A program that hears of events: `ids` are those of its deliveries. */
+async function openReceiver() {
+  const made = { ids: [] };
+  made.server = createServer((request, response) => {
+    made.ids.push(request.headers["webhook-id"]);
+    request.resume().on("end", () => response.writeHead(204).end());
+  });
+  made.server.listen(0, "127.0.0.1");
+  await once(made.server, "listening");
+  return made;
+}
+
+test("a delivery that was refused is sent again, another is dropped, and the rest are sent again at once", async () => {
+  receiver = await openReceiver();
+  const { space } = await owner.mutate("createSpace", { name: "Pier" }, "space { id }");
+  const url = `http://127.0.0.1:${receiver.server.address().port}/in`;
+  const { webhookEndpoint } = await owner.mutate("createWebhookEndpoint", { name: "Pier log", url, spaceId: space.id, events: ["MESSAGE_POSTED"] }, "webhookEndpoint { id }");
+  const query = "query ($id: ID!) { webhookEndpoint(id: $id) { deliveries(first: 9) { nodes { state } } } }";
+  const count = async (state) => (await owner.execute(query, { id: webhookEndpoint.id })).webhookEndpoint.deliveries.nodes.filter((each) => each.state === state).length;
+  for (let number = 1; number <= 4; number++) await stage.addRefusal(webhookEndpoint.id);
+  await open("webhooks");
+  await button("Pier log").click();
+  const log = dialog("Pier log");
+  const refused = log.getByRole("row", { name: "Refused" });
+  await refused.nth(3).waitFor();
+  await assertUsable("the log of deliveries");
+  await button("Send again", refused.first()).click();
+  await said("It is being sent again.");
+  await eventually(async () => (await count("DELIVERED")) === 1);
+  await button("Look again", log).click();
+  await log.getByRole("cell", { name: "Delivered" }).waitFor();
+  await button("Drop", refused.first()).click();
+  await said("It will not be sent any more.");
+  await refused.nth(2).waitFor({ state: "detached" });
+  await button("Send all refused ones again", log).click();
+  const asking = dialog("Send all refused deliveries again?");
+  await button("Send all refused ones again", asking).click();
+  await said("2 are being sent again.");
+  await eventually(async () => (await count("DELIVERED")) === 3);
+  assert.equal(await count("DROPPED"), 1);
+  assert.equal(new Set(receiver.ids).size, 3);
+});
+
+test("all dead letters of an agent are given to it again at once", async () => {
+  const { spaces } = await owner.execute("{ spaces(first: 5, kind: DIRECT) { nodes { id } } }");
+  await stage.script(MODEL, Array.from({ length: 20 }, () => ({ text: "ok", refuse_if: "VENOM" })));
+  const letters = async () => (await owner.execute("{ deadLetters(first: 5) { nodes { id } } }")).deadLetters.nodes.length;
+  for (const [before, text] of ["VENOM of a snake", "VENOM of a wasp"].entries()) {
+    await owner.mutate("postMessage", { spaceId: spaces.nodes[0].id, text });
+    await eventually(async () => (await letters()) === before + 1);
+  }
+  await stage.script(MODEL, [{ text: "ok" }, { text: "ok" }]);
+  await open("dead-letters");
+  await button("Give all again").click();
+  await button("Give all again", dialog("Give all dead letters to Ada again?")).click();
+  await said("2 are given again.");
+  await said("No dead letters");
+  await eventually(async () => {
+    const told = JSON.stringify(await stage.requests(MODEL));
+    return told.includes("VENOM of a snake") && told.includes("VENOM of a wasp");
+  });
+  assert.equal(await letters(), 0);
+});
+
 test("dead letters are seen, given again, and all of an agent are dropped at once", async () => {
   const { spaces } = await owner.execute("{ spaces(first: 5, kind: DIRECT) { nodes { id } } }");
   await stage.script(MODEL, Array.from({ length: 20 }, () => ({ text: "ok", refuse_if: "POISON" })));
@@ -267,6 +364,171 @@ test("dead letters are seen, given again, and all of an agent are dropped at onc
   await button("Drop all", dialog("Drop all dead letters of Ada?")).click();
   await said("No dead letters");
   assert.equal(await letters(), 0);
+});
+
+test("a secret of a tool is stored, and deleted", async () => {
+  const names = async () => (await owner.execute("{ secrets { nodes { name hint baseUrl } } }")).secrets.nodes.filter(({ name }) => name.startsWith("tool/"));
+  await open("secrets");
+  await button("New secret").click();
+  const form = dialog("New secret");
+  await form.getByLabel("What it is").selectOption("Secret of a tool");
+  await fill(form, "Name", "crm");
+  await fill(form, "Secret", "a-secret-of-the-crm-5678");
+  await fill(form, "Address it is sent to", "https://crm.example.com");
+  await button("Store it", form).click();
+  await button("crm").click();
+  assert.deepEqual(await names(), [{ name: "tool/crm", hint: "5678", baseUrl: "https://crm.example.com:443" }]);
+  assert.ok(!(await page.content()).includes("a-secret-of-the-crm"));
+  await button("Delete", dialog("crm")).click();
+  await button("Delete", dialog("Delete crm?")).click();
+  await said("It is deleted.");
+  await button("crm").waitFor({ state: "detached" });
+  assert.deepEqual(await names(), []);
+});
+
+test("an MCP server is added, its tools are listed, and it is deleted", async () => {
+  mcp = await openMcpServer();
+  await open("mcp-servers");
+  await button("New server").first().click();
+  const form = dialog("New server");
+  await fill(form, "Name", "sums");
+  await fill(form, "Address", mcp.url);
+  await fill(form, "Only these tools (optional)", "add");
+  await button("Save server", form).click();
+  await said("The server is being asked for its tools.");
+  const servers = async () => (await owner.execute("{ mcpServers(first: 5) { nodes { name status allowedTools tools(first: 5) { nodes { name } } } } }")).mcpServers.nodes;
+  await eventually(async () => (await servers())[0]?.status === "ACTIVE");
+  const [{ name, allowedTools, tools }] = await servers();
+  assert.deepEqual({ name, allowedTools, tools: tools.nodes }, { name: "sums", allowedTools: ["add"], tools: [{ name: "sums__add" }] });
+  await page.reload();
+  await button("sums").click();
+  await dialog("sums").getByRole("link", { name: "sums__add" }).waitFor();
+  await assertUsable("an MCP server");
+  await button("Delete", dialog("sums")).click();
+  await button("Delete", dialog("Delete sums?")).click();
+  await said("No MCP servers yet");
+  assert.deepEqual(await servers(), []);
+});
+
+test("connectors are made: of a program with its secrets, of a mail address with a test of its account", async () => {
+  const connectors = async () => (await owner.execute("{ connectors(first: 5) { nodes { kind name space { name } endpoint { status } } } }")).connectors.nodes;
+  for (const name of ["Jetty", "Lighthouse"]) await owner.mutate("createSpace", { name });
+  await open("connectors");
+  await button("New connector").first().click();
+  const form = dialog("New connector");
+  await form.getByLabel("Kind").selectOption("A program of yours");
+  await fill(form, "Name", "Bridge program");
+  await pick(form, "Space", "jett", /Jetty/);
+  await fill(form, "Address that receives the replies", "https://bridge.example.invalid/replies");
+  await button("Connect", form).click();
+  const made = dialog("It is connected");
+  assert.match(await made.getByLabel("Address that receives messages", { exact: true }).inputValue(), /^http.*\/hooks\//);
+  assert.match(await made.getByLabel("Secret that signs what you send", { exact: true }).inputValue(), /^whsec_/);
+  assert.match(await made.getByLabel("Secret that signs the replies", { exact: true }).inputValue(), /^whsec_/);
+  await button("I have it", made).click();
+  await button("Bridge program").waitFor();
+
+  await button("New connector").click();
+  await form.getByLabel("Kind").selectOption("Mail");
+  await fill(form, "Name", "Desk");
+  await pick(form, "Space", "light", /Lighthouse/);
+  await fill(form, "Mail address", "desk@example.com");
+  await fill(form, "Mail server for sending", "127.0.0.1");
+  await fill(form, "Port", "1");
+  await form.getByLabel("Protection").selectOption("None");
+  await button("Connect", form).click();
+  await made.getByText("The account does not work.").waitFor();
+  await button("I have it", made).click();
+  await button("Desk").waitFor();
+  const working = { status: "ACTIVE" };
+  assert.deepEqual((await connectors()).sort((a, b) => a.name.localeCompare(b.name)), [
+    { kind: "WEBHOOK", name: "Bridge program", space: { name: "Jetty" }, endpoint: working },
+    { kind: "EMAIL", name: "Desk", space: { name: "Lighthouse" }, endpoint: working },
+  ]); // prettier-ignore
+
+  await button("Desk").click();
+  await button("Pause", dialog("Desk")).click();
+  await button("Resume", dialog("Desk")).waitFor();
+  await assertUsable("a connector");
+  await button("Delete", dialog("Desk")).click();
+  await button("Delete", dialog("Delete Desk?")).click();
+  await button("Desk").waitFor({ state: "detached" });
+  assert.deepEqual((await connectors()).map(({ name }) => name), ["Bridge program"]);
+});
+
+async function registerApp(name) {
+  const input = { name, type: "PUBLIC", scopes: ["spaces:read", "messages:write"], redirectUris: ["https://app.example/back"] };
+  return (await owner.mutate("registerApp", input, "app { clientId }")).app.clientId;
+}
+
+const installations = async () => (await owner.execute("{ installations(first: 9) { nodes { name status scopes } } }")).installations.nodes;
+
+test("an app is looked up, installed with some of its rights, and removed", async () => {
+  const clientId = await registerApp("Orrery");
+  await open("apps");
+  await button("Install app").first().click();
+  await fill(dialog("Install app"), "Client id", "cir_app_nobody");
+  await button("Look it up").click();
+  await said("There is no app with this client id that can be installed.");
+  await fill(dialog("Install app"), "Client id", clientId);
+  await button("Look it up").click();
+  await dialog("Orrery").getByLabel(/^Write messages/).uncheck();
+  await assertUsable("an app that is being installed");
+  await button("Install", dialog("Orrery")).click();
+  await button("Orrery").click();
+  assert.deepEqual(await installations(), [{ name: "Orrery", status: "ACTIVE", scopes: ["spaces:read"] }]);
+  await button("Remove", dialog("Orrery")).click();
+  await button("Remove", dialog("Remove Orrery?")).click();
+  await dialog("Remove Orrery?").waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("dialog").waitFor();
+  assert.deepEqual((await installations()).filter(({ status }) => status === "ACTIVE"), []);
+  assert.equal(await button("Remove", dialog("Orrery")).count(), 0);
+});
+
+/** Somebody who joins by the mail of their invitation; returns the browser in which they are signed in. */
+async function joinAs(email) {
+  await owner.mutate("inviteMember", { email, role: "MEMBER" });
+  const theirs = await browser.newPage();
+  theirs.setDefaultTimeout(30_000);
+  await theirs.goto(await linkTo(email, "invitations", stage.outbox));
+  await theirs.getByLabel("Your name").fill("Ida");
+  await theirs.getByLabel("Password", { exact: true }).fill(stage.owner.password);
+  await theirs.getByRole("button", { name: "Create the account and join" }).click();
+  await theirs.waitForURL((url) => !url.pathname.startsWith("/invitations"));
+  return theirs;
+}
+
+async function askFor(theirs, clientId, reason) {
+  const query = { response_type: "code", client_id: clientId, redirect_uri: "https://app.example/back", scope: "spaces:read", code_challenge: CHALLENGE, code_challenge_method: "S256" };
+  await theirs.goto(`${stage.origin}/oauth/authorize?${new URLSearchParams(query)}`);
+  await theirs.getByLabel("Why you need it").fill(reason);
+  await theirs.getByRole("button", { name: "Ask an admin" }).click();
+  await theirs.getByText("Your request was sent").waitFor();
+}
+
+test("a person asks for apps, and the page answers: one is installed, one is rejected with a reason", async () => {
+  const theirs = await joinAs("ida@example.com");
+  await askFor(theirs, await registerApp("Planetarium"), "For the stars");
+  await askFor(theirs, await registerApp("Telescope"), "To look closer");
+  await theirs.close();
+
+  await open("app-requests");
+  await button("Planetarium").click();
+  await dialog("Planetarium").getByText("For the stars").waitFor();
+  await assertUsable("a request for an app");
+  await button("Approve", dialog("Planetarium")).click();
+  await dialog("Planetarium").getByText("Approved", { exact: true }).waitFor();
+  assert.ok((await installations()).some(({ name, status }) => name === "Planetarium" && status === "ACTIVE"));
+  await button("Close", dialog("Planetarium")).click();
+  await button("Telescope").click();
+  await button("Reject", dialog("Telescope")).click();
+  await fill(dialog("Reject the request?"), "Reason", "It is cloudy.");
+  await button("Reject", dialog("Reject the request?")).click();
+  await dialog("Telescope").getByText("Rejected", { exact: true }).waitFor();
+  const { appRequests } = await owner.execute("{ appRequests(first: 5) { nodes { app { name } status answer } } }");
+  const answers = Object.fromEntries(appRequests.nodes.map(({ app, status, answer }) => [app.name, [status, answer]]));
+  assert.deepEqual(answers, { Planetarium: ["APPROVED", ""], Telescope: ["REJECTED", "It is cloudy."] });
 });
 
 test("the audit log is the newest first, is proved, and is saved as a file", async () => {

@@ -117,10 +117,11 @@ async function drawPlans(route) {
 
 /** The same waits in each run, since the same time. What a worker takes at once is there for a moment only. */
 async function drawWaiting(route) {
-  if (!/query (Overview|Health)\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
+  if (!/query (Overview|Health|InstallationTenants)\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
   const response = await route.fetch();
   const json = await response.json();
-  for (const queue of json.data.installation?.load.queues ?? []) Object.assign(queue, { entries: WAITING.includes(queue.name) ? 1 : 0, oldestSeconds: 42 });
+  for (const queue of json.data.installation?.load?.queues ?? []) Object.assign(queue, { entries: WAITING.includes(queue.name) ? 1 : 0, oldestSeconds: 42 });
+  for (const tenant of json.data.installation?.tenants?.nodes ?? []) tenant.agentCount &&= 4; // that of a task is one more for a while
   for (const model of json.data.modelHealth ?? []) Object.assign(model, { nextTryAt: moment(3.5), waitingAgents: 1 });
   return route.fulfill({ response, json });
 }

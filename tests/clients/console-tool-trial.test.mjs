@@ -1,16 +1,14 @@
 // "Try" on the console's page of tools: one press makes one real call, and what the tool says is text.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { violations } from "./axe.mjs";
+import { openMcpServer } from "./fake_mcp.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -92,16 +90,14 @@ after(async () => {
   await browser?.close();
   server?.close();
   server?.closeAllConnections();
-  fake?.kill();
+  fake?.close();
   await stage?.close();
 });
 
 /** An MCP server of the fakes, known to the organisation; returns when its tools are. */
 async function addMcpServer() {
-  const cwd = fileURLToPath(new URL("../../", import.meta.url));
-  fake = spawn(process.env.CIRCADIAN_PYTHON, ["-m", "tests.fakes.mcp_server", "--port", "0"], { cwd, stdio: ["ignore", "pipe", "inherit"] });
-  const { value: url } = await createInterface({ input: fake.stdout })[Symbol.asyncIterator]().next();
-  await owner.mutate("createMcpServer", { name: "sums", link: { url: `${url.trim()}/mcp` }, allowedTools: ["add"], effect: "PURE", approval: { rule: "NEVER" } });
+  fake = await openMcpServer();
+  await owner.mutate("createMcpServer", { name: "sums", link: { url: fake.url }, allowedTools: ["add"], effect: "PURE", approval: { rule: "NEVER" } });
   await eventually(async () => (await owner.execute("{ tools(first: 50) { nodes { name } } }")).tools.nodes.some(({ name }) => name === "sums__add"));
 }
 

@@ -4,9 +4,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
-/** The address in the newest mail to somebody that leads to `page` (such as `signup`), once it is there. */
+/** The address in the newest mail to somebody that leads to `page` (such as `signup`), once it is in the outbox. */
 export async function linkTo(address, page, outbox = process.env.CIRCADIAN_OUTBOX) {
   const sought = new RegExp(`https?://\\S+/${page}/\\S+`);
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await setTimeout(50)) {

@@ -1,5 +1,6 @@
 // An installation of a test's own, whose parts it kills and starts again (`stage.py`), with scripted models.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -27,10 +28,13 @@ export async function openStage() {
   if (!value) throw new Error("the installation did not start: see above");
   const { origin, graphqlUrl, modelsUrl, outbox, ...owner } = JSON.parse(value);
 
-  async function act(verb, part) {
+  async function ask(verb, part) {
     child.stdin.write(`${verb} ${part}\n`);
-    if ((await lines.next()).value !== "done") throw new Error(`it ended at: ${verb} ${part}`);
+    const { value: answer } = await lines.next();
+    if (!answer) throw new Error(`it ended at: ${verb} ${part}`);
+    return answer;
   }
+  const act = async (verb, part) => assert.equal(await ask(verb, part), "done");
   return {
     origin,
     graphqlUrl,
@@ -47,6 +51,10 @@ export async function openStage() {
     outdateProofs: () => act("outdate", "proofs"),
     /** Sets a quota of the organisation, as `task_depth=2`. */
     setQuota: (change) => act("quota", change),
+    /** A delivery that the webhook endpoint has refused for good. */
+    addRefusal: (endpointId) => act("refusal", endpointId),
+    /** Colleagues of these names: their tokens. */
+    addPeople: async (names) => JSON.parse(await ask("people", JSON.stringify(names))),
     actor: (token) => new Actor(graphqlUrl, token),
     /** Makes the model answer with these steps, one for each request. Their fields: tests/fakes/steps.py. */
     script: (model, steps) => put(`${modelsUrl}/scripts/${model}`, { steps }),

@@ -5,7 +5,9 @@ colleague, and their tokens. Then it carries out one line of the standard input 
 and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 100,000 old messages of the owner into a
 space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the
 installation, `add tenant` makes a tenant of strangers. `outdate proofs` makes the proofs of who people are too old,
-`quota task_depth=2` sets a quota of the owner's tenant. It ends all it has started at the end of the input.
+`quota task_depth=2` sets a quota of the owner's tenant. `people NAMES` makes colleagues with these names (JSON), and
+writes their tokens instead of `done`. `refusal ENDPOINT` adds a delivery that the webhook endpoint has refused for good.
+It ends all it has started at the end of the input.
 """
 
 import asyncio
@@ -18,8 +20,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import asyncpg
+import httpx
 
 from backend.kit import db
 from backend.kit.processes import free_port
@@ -27,7 +31,9 @@ from backend.tenants import registry
 from tests.bench import chains
 from tests.factories.grown import Growth
 from tests.factories.people import add_person
-from tests.factories.rows import key_of
+from tests.factories.rows import add_delivery, key_of
+from tests.factories.tenants import Person, Tenant
+from tests.harness.client import Client
 from tests.harness.models import model_settings
 from tests.harness.processes import Running, api_process, kill, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Servers, Stores, running_servers
@@ -101,15 +107,37 @@ async def _owner(stage: Stage, stores: Stores, directory: Path) -> dict[str, str
     async with Visitor(stage.origin) as visitor:
         email = await visitor.sign_up(Outbox(directory))
     url = stores.owner_database_url
+    tenant_id, member_id = await _owner_of(url, email)
+    stage.owner_email, stage.tenant_id = email, str(tenant_id)
+    token = await registry.issue_token(KEYS, owner_database_url=url, tenant_id=tenant_id, member_id=member_id)
+    colleague = await add_person(url, tenant_id=tenant_id, name="Bert")
+    return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
+
+
+async def _add_people(stores: Stores, email: str, names: list[str]) -> list[str]:
+    """Their tokens."""
+    url = stores.owner_database_url
+    tenant_id, _ = await _owner_of(url, email)
+    return [(await add_person(url, tenant_id=tenant_id, name=name)).access_token for name in names]
+
+
+async def _add_refusal(stage: Stage, stores: Stores, owner: dict[str, str], endpoint_id: str) -> None:
+    url = stores.owner_database_url
+    tenant_id, member_id = await _owner_of(url, owner["email"])
+    async with httpx.AsyncClient() as http:
+        client = Client(f"{stage.origin}/graphql", owner["accessToken"], http)
+        tenant = Tenant(tenant_id, Person(client, member_id, "Olga", owner["accessToken"]), url)
+        await add_delivery(tenant, endpoint_id, text="it answered 500")
+
+
+async def _owner_of(url: str, email: str) -> tuple[UUID, UUID]:
+    """The tenant and the member."""
     connection = await asyncpg.connect(**db.credentials(url))
     try:
         tenant_id, member_id = await connection.fetchrow(_OWNER, email)
     finally:
         await connection.close()
-    token = await registry.issue_token(KEYS, owner_database_url=url, tenant_id=tenant_id, member_id=member_id)
-    stage.owner_email, stage.tenant_id = email, str(tenant_id)
-    colleague = await add_person(url, tenant_id=tenant_id, name="Bert")
-    return {"email": email, "password": PASSWORD, "accessToken": token, "colleagueToken": colleague.access_token}
+    return tenant_id, member_id
 
 
 async def _outdate_proofs(stores: Stores) -> None:
@@ -157,12 +185,17 @@ def main() -> None:
         stage.act("start", "api")
         stage.act("start", "worker")
         owner = asyncio.run(_owner(stage, servers.own, directory))
-        addresses = {"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models}
-        _say({**addresses, "outbox": str(directory / "outbox"), **owner})
+        places = {"origin": stage.origin, "graphqlUrl": f"{stage.origin}/graphql", "modelsUrl": models}
+        _say({**places, "outbox": str(directory / "outbox"), **owner})
         for line in sys.stdin:
-            verb, part = line.split()
+            verb, part = line.strip().split(maxsplit=1)
+            if verb == "people":
+                _say(asyncio.run(_add_people(servers.own, owner["email"], json.loads(part))))
+                continue
             if verb in ("history", "mind"):
                 asyncio.run(_add_past(servers.own, owner["email"], verb, part))
+            elif verb == "refusal":
+                asyncio.run(_add_refusal(stage, servers.own, owner, part))
             else:
                 stage.act(verb, part)
             _say("done")
