@@ -110,6 +110,49 @@ test("a question appears while the person looks, and the agent reads what they f
   await isRead("A-7");
 });
 
+test("what fails is listed, and leads to where it is mended", async () => {
+  await page.goto(`${stage.origin}/console/`);
+  await panel("What fails").getByText("Everything works.").waitFor();
+
+  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
+  const tell = async (name, model, text) => {
+    const { agent } = await owner.mutate("createAgent", { name, model: `openai/${model}` }, "agent { id }");
+    const made = await owner.mutate("createSpace", { name: `With ${name}` }, "space { id }");
+    await owner.mutate("addSpaceMembers", { spaceId: made.space.id, actorIds: [viewer.actor.id, agent.id] });
+    await writer.mutate("postMessage", { spaceId: made.space.id, text });
+    return agent.id;
+  };
+  const address = "https://hooks.example.invalid/in";
+  await owner.mutate("createWebhookEndpoint", { name: "Harbour log", url: address, spaceId: space, events: ["MESSAGE_POSTED"] });
+  await writer.mutate("postMessage", { spaceId: space, text: "A ship has arrived" });
+  await stage.scriptAll(BROKEN, { status: 503 });
+  await stage.scriptAll(PICKY, { text: "Read.", refuse_if: "POISON" });
+  const made = [await tell("Reef", PICKY, "A word of POISON"), await tell("Wreck", BROKEN, "Are you there?")];
+  const query = "{ webhookEndpoints { nodes { failingSince } } modelHealth { isFailing } deadLetters { totalCount } }";
+  const stands = () => owner.execute(query);
+  await eventually(async () => (await stands()).webhookEndpoints.nodes[0].failingSince);
+  await eventually(async () => (await stands()).modelHealth.some(({ isFailing }) => isFailing));
+  await eventually(async () => (await stands()).deadLetters.totalCount === 1);
+
+  const places = [
+    ["1 event that no model could process", "dead-letters", () => page.getByRole("button", { name: "Reef" })],
+    ["Webhook Harbour log fails", "webhooks", () => page.getByRole("dialog", { name: "Harbour log" })],
+    [`${BROKEN} does not answer`, "models", () => page.getByRole("cell", { name: BROKEN })],
+  ];
+  for (const [problem, section, shown] of places) {
+    await page.goto(`${stage.origin}/console/`);
+    await panel("What fails").getByRole("link", { name: problem }).click();
+    await page.waitForURL(`**/console/organisation/${section}*`);
+    await shown().waitFor();
+  }
+  await page.goto(`${stage.origin}/console/`);
+  await panel("What fails").getByRole("link", { name: "Wreck has no answer from its model" }).click();
+  await heading("Wreck").waitFor();
+  for (const agentId of made) await owner.mutate("stopAgent", { agentId });
+  await page.goto(`${stage.origin}/console/approvals`);
+  await page.getByText("Nothing waits for you.").waitFor();
+});
+
 test("a call is shown exactly, and approved with the keyboard alone", async () => {
   await wants(call("charge", { amount: 7, text: HIDDEN, lines: Array.from({ length: 60 }, (_, n) => n) }));
   const values = row("wants to use charge").locator(".approval-values");
@@ -227,46 +270,6 @@ test("the page of costs has the same numbers as the API, plotted and in tables",
   assert.match(readFileSync(await download.path(), "utf8"), new RegExp(`^period,[^]*\n[^]*,${OTHER},`));
   await page.getByText("7 days", { exact: true }).click();
   assert.equal(new URL(page.url()).searchParams.get("period"), "7d");
-});
-
-test("what fails is listed, and leads to where it is mended", async () => {
-  await page.goto(`${stage.origin}/console/`);
-  await panel("What fails").getByText("Everything works.").waitFor();
-
-  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
-  const tell = async (name, model, text) => {
-    const { agent } = await owner.mutate("createAgent", { name, model: `openai/${model}` }, "agent { id }");
-    const made = await owner.mutate("createSpace", { name: `With ${name}` }, "space { id }");
-    await owner.mutate("addSpaceMembers", { spaceId: made.space.id, actorIds: [viewer.actor.id, agent.id] });
-    await writer.mutate("postMessage", { spaceId: made.space.id, text });
-  };
-  const address = "https://hooks.example.invalid/in";
-  await owner.mutate("createWebhookEndpoint", { name: "Harbour log", url: address, spaceId: space, events: ["MESSAGE_POSTED"] });
-  await writer.mutate("postMessage", { spaceId: space, text: "A ship has arrived" });
-  await stage.scriptAll(BROKEN, { status: 503 });
-  await stage.scriptAll(PICKY, { text: "Read.", refuse_if: "POISON" });
-  await tell("Reef", PICKY, "A word of POISON");
-  await tell("Wreck", BROKEN, "Are you there?");
-  const query = "{ webhookEndpoints { nodes { failingSince } } modelHealth { isFailing } deadLetters { totalCount } }";
-  const stands = () => owner.execute(query);
-  await eventually(async () => (await stands()).webhookEndpoints.nodes[0].failingSince);
-  await eventually(async () => (await stands()).modelHealth.some(({ isFailing }) => isFailing));
-  await eventually(async () => (await stands()).deadLetters.totalCount === 1);
-
-  const places = [
-    ["1 event that no model could process", "dead-letters", () => page.getByRole("button", { name: "Reef" })],
-    ["Webhook Harbour log fails", "webhooks", () => page.getByRole("dialog", { name: "Harbour log" })],
-    [`${BROKEN} does not answer`, "models", () => page.getByRole("cell", { name: BROKEN })],
-  ];
-  for (const [problem, section, shown] of places) {
-    await page.goto(`${stage.origin}/console/`);
-    await panel("What fails").getByRole("link", { name: problem }).click();
-    await page.waitForURL(`**/console/organisation/${section}*`);
-    await shown().waitFor();
-  }
-  await page.goto(`${stage.origin}/console/`);
-  await panel("What fails").getByRole("link", { name: "Wreck has no answer from its model" }).click();
-  await heading("Wreck").waitFor();
 });
 
 test("a member sees no costs and no failures, and their own assistant in their place", async () => {
