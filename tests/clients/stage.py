@@ -6,8 +6,8 @@ and writes `done`. The parts are api, worker and valkey. `history SPACE` puts 10
 space, `mind AGENT` 100,000 entries into the mind of a new agent. `add operator` makes the owner an operator of the
 installation, `add tenant` makes a tenant of strangers. `outdate proofs` makes the proofs of who people are too old,
 `quota task_depth=2` sets a quota of the owner's tenant. `people NAMES` makes colleagues with these names (JSON), and
-writes their tokens instead of `done`. `refusal ENDPOINT` adds a delivery that the webhook endpoint has refused for good.
-It ends all it has started at the end of the input.
+writes their tokens instead of `done`. `refusal ENDPOINT` adds a delivery that the webhook endpoint has refused for
+good. It ends all it has started at the end of the input.
 """
 
 import asyncio
