@@ -65,7 +65,7 @@ ADVICE: Mapping[Remedy, str] = {
     Remedy.MODEL: "Choose another model: this one is unknown to the provider, retired or not open to the account.",
     Remedy.PARAMETER: "Change the agent's model, its settings or its tools: the model does not take all of them.",
     Remedy.ADDRESS: "Correct the address of the model: no model answers there, or it is not allowed.",
-    Remedy.PRICE: "Choose a model with a known price, set its price, or make the budget one of tokens.",
+    Remedy.PRICE: "Choose a model with a known price, make the budget one of tokens, or set its price for your key.",
     Remedy.BUDGET: "Raise the budget, or wait until it begins again.",
 }
 
