@@ -119,7 +119,7 @@ async def test_restored_to_a_point_in_time(  # noqa: PLR0917 -- fixtures
             assert await texts_of(talk.client, talk.space) == expected
             async with talk.client.subscribe(_FEED, space=talk.space, after=cursor["space"]["feedCursor"]) as feed:
                 reset = await feed.until(lambda event: event["spaceFeed"]["__typename"] == "FeedReset")
-            assert reset["spaceFeed"]["reason"] == "CURSOR_AHEAD"
+            assert reset["spaceFeed"]["resetReason"] == "CURSOR_AHEAD"
             await talk.say("go on")
             assert await texts_of(talk.client, talk.space) == [*expected, "go on", "echo: go on"]
     prompts = [str(request) for request in await models.requests(talk.model)]
