@@ -16,6 +16,7 @@ from backend.kit.limits import DEFAULT
 from tests.bench import chains
 from tests.factories.agents import create_agent, process_of
 from tests.factories.grown import Growth
+from tests.factories.questions import answer
 from tests.factories.quotas import allow
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post
@@ -25,6 +26,7 @@ from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_conversations import enter_and_say, say
+from tests.journeys.test_late_answers import asked_elsewhere, stopped
 from tests.journeys.test_turn_counts import FEED, take_turn
 
 _GROWN, _MOST = 4_000, 600
@@ -108,6 +110,37 @@ async def test_no_statement_of_a_turn_looks_at_all_that_has_grown(
 
     assert len(found) > _TURNS * 8
     assert not _told(found), _told(found)
+
+
+async def test_no_statement_about_a_late_answer_looks_at_all_calls(
+    stack: Stack, citizen: Tenant, models: Models, database: asyncpg.Connection, gate: str
+) -> None:
+    """Somebody comes to the space where it was asked, another worker takes the agent over, and the cycle is stopped."""
+    await stack.start_worker()
+    late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
+    stack.kill_workers()
+    growth = Growth(database, citizen.id, citizen.owner.member_id)
+    await growth.records(key_of(late.agent), _GROWN)
+    await growth.events(key_of(late.agent), _GROWN, receipt="HANDLED")
+    await database.execute("VACUUM ANALYZE")
+    log = stack.servers.postgres.log
+
+    async with explaining(database, stack.stores.owner_database_url.rsplit("/", 1)[1]):
+        await stack.start_worker()
+        since = log.stat().st_size
+        await answer(late.ann.client, late.question, "APPROVE")
+        await models.wait_for_requests(late.model, 3)
+        stack.kill_workers()
+        await stack.start_worker()
+        await models.wait_for_requests(late.model, 4)
+        async with late.ann.client.subscribe(FEED, space=late.lobby) as feed:
+            await feed.snapshot()
+        assert len(await stopped(late.ann.client, late.lobby)) == 1
+        found = explained(log, since=since)
+
+    asking = [each for each in found if "substr(e.event_key, 6)" in each.text]
+    assert len(asking) >= 3  # the feed, the load, the stop
+    assert not _told(asking), _told(asking)
 
 
 async def test_no_statement_looks_at_a_whole_inbox(

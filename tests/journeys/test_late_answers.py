@@ -16,7 +16,7 @@ from redis.asyncio.client import PubSub
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.holds import create_pay
-from tests.factories.questions import answer, confirm, enter, question_in
+from tests.factories.questions import activities_of, answer, confirm, enter
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Person, Tenant
@@ -37,16 +37,20 @@ _CALLS = {"calls": [enter(), tool_call("pay", 7)]}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An agent whose cycle has ended, and its question in the Lobby, which Ann can still answer."""
+    """An agent whose cycle has ended, and its questions in the Lobby, which Ann can still answer."""
 
     ann: Person
     model: str
     agent: str
     lobby: str
-    question: Json
+    questions: list[Json]
+
+    @property
+    def question(self) -> Json:
+        return self.questions[0]
 
 
-async def _asked(citizen: Tenant, models: Models, *late_steps: Json, asks: Json = _ASKS) -> Asked:
+async def asked_elsewhere(citizen: Tenant, models: Models, *late_steps: Json, asks: Json = _ASKS) -> Asked:
     """The cycle began in another space and ended there; its question stands in the Lobby, of which Ann is a member."""
     await create_pay(citizen, rule="ALWAYS")
     ann = await citizen.person(name="Ann")
@@ -58,7 +62,7 @@ async def _asked(citizen: Tenant, models: Models, *late_steps: Json, asks: Json 
     await wait_until(lambda: is_held(citizen, agent))
     await post(citizen.client, office, "Do not wait")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
-    return Asked(ann, model, agent, lobby, await question_in(citizen.client, lobby))
+    return Asked(ann, model, agent, lobby, [each["data"] for each in await activities_of(citizen.client, lobby)])
 
 
 @asynccontextmanager
@@ -76,7 +80,7 @@ async def test_who_answers_late_sees_the_agent_work(
     stack: Stack, citizen: Tenant, models: Models, gate: str, asks: Json
 ) -> None:
     await stack.start_worker()
-    late = await _asked(citizen, models, {"gate": gate, "text": "It is settled."}, asks=asks)
+    late = await asked_elsewhere(citizen, models, {"gate": gate, "text": "It is settled."}, asks=asks)
     async with _watching(late.ann.client, late.lobby) as feed, live(citizen, late.ann) as hers:
         await answer(late.ann.client, late.question, "DECLINE")
 
@@ -93,7 +97,7 @@ async def test_who_answers_late_sees_the_agent_work(
 async def test_who_comes_in_the_middle_sees_it_too(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
     """Nobody watched before: the API reads the state from the rows."""
     await stack.start_worker()
-    late = await _asked(citizen, models, {"gate": gate, "text": "It is settled."})
+    late = await asked_elsewhere(citizen, models, {"gate": gate, "text": "It is settled."})
     await answer(late.ann.client, late.question, "APPROVE")
     await models.wait_for_requests(late.model, 3)
 
@@ -107,7 +111,7 @@ async def test_who_comes_in_the_middle_sees_it_too(stack: Stack, citizen: Tenant
 
 async def test_a_late_answer_that_still_waits_is_seen(stack: Stack, citizen: Tenant, models: Models) -> None:
     await stack.start_worker()
-    late = await _asked(citizen, models, {"text": "It is settled."})
+    late = await asked_elsewhere(citizen, models, {"text": "It is settled."})
     stack.kill_workers()
     await answer(late.ann.client, late.question, "APPROVE")
 
@@ -121,14 +125,14 @@ async def test_who_answered_late_stops_what_comes_of_it(
     stack: Stack, citizen: Tenant, models: Models, gate: str
 ) -> None:
     await stack.start_worker()
-    late = await _asked(citizen, models, {"gate": gate, "text": "It is settled."})
+    late = await asked_elsewhere(citizen, models, {"gate": gate, "text": "It is settled."})
     bert = await citizen.person(name="Bert")
     await citizen.client.succeed("addSpaceMember", "space { id }", spaceId=late.lobby, actorId=bert.actor_id)
     await answer(late.ann.client, late.question, "APPROVE")
     await models.wait_for_requests(late.model, 3)
 
-    assert await _stopped(bert.client, late.lobby) == []
-    [cycle] = await _stopped(late.ann.client, late.lobby)
+    assert await stopped(bert.client, late.lobby) == []
+    [cycle] = await stopped(late.ann.client, late.lobby)
     await wait_until(lambda: is_asleep(citizen.client, late.agent, after_cycles=2))
 
     ended = await citizen.client.execute(
@@ -142,18 +146,39 @@ async def test_a_late_answer_does_not_let_stop_what_another_person_began(
 ) -> None:
     await stack.start_worker()
     first = f"first {gate}"
-    late = await _asked(citizen, models, {"gate": first, "calls": [enter()]}, {"gate": gate, "text": "It is settled."})
+    late = await asked_elsewhere(
+        citizen, models, {"gate": first, "calls": [enter()]}, {"gate": gate, "text": "It is settled."}
+    )
     await post(citizen.client, late.lobby, "What now?")
     await models.wait_for_requests(late.model, 3)
     await answer(late.ann.client, late.question, "APPROVE")
     await models.open_gate(first)
     await models.wait_for_requests(late.model, 4)
 
-    assert await _stopped(late.ann.client, late.lobby) == []
-    assert len(await _stopped(citizen.client, late.lobby)) == 1
+    assert await stopped(late.ann.client, late.lobby) == []
+    assert len(await stopped(citizen.client, late.lobby)) == 1
 
 
-async def _stopped(client: Client, space: str) -> list[str]:
+async def test_a_late_answer_that_joins_does_not_let_stop_what_another_answer_began(
+    stack: Stack, citizen: Tenant, models: Models, gate: str
+) -> None:
+    await stack.start_worker()
+    first, asks = f"first {gate}", {"calls": [enter(), confirm("Charge 42 dollars"), confirm("Charge 43 dollars")]}
+    joined, settled = {"gate": first, "calls": [enter()]}, {"gate": gate, "text": "It is settled."}
+    late = await asked_elsewhere(citizen, models, joined, settled, asks=asks)
+    bert = await citizen.person(name="Bert")
+    await citizen.client.succeed("addSpaceMember", "space { id }", spaceId=late.lobby, actorId=bert.actor_id)
+    await answer(bert.client, late.questions[0], "APPROVE")
+    await models.wait_for_requests(late.model, 3)
+    await answer(late.ann.client, late.questions[1], "APPROVE")
+    await models.open_gate(first)
+    await models.wait_for_requests(late.model, 4)
+
+    assert await stopped(late.ann.client, late.lobby) == []
+    assert len(await stopped(bert.client, late.lobby)) == 1
+
+
+async def stopped(client: Client, space: str) -> list[str]:
     found: list[str] = (await client.succeed("stopCycle", "cycleIds", spaceId=space))["cycleIds"]
     return found
 
@@ -161,7 +186,7 @@ async def _stopped(client: Client, space: str) -> list[str]:
 async def test_the_next_worker_tells_the_same_space(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
     """The state is read from the channel itself: a feed would repair what a worker does not tell."""
     dying = await stack.start_worker()
-    late = await _asked(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
+    late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
     async with _channel(stack, citizen, late.lobby) as channel:
         await answer(late.ann.client, late.question, "APPROVE")
         await _heard(channel, "THINKING")
@@ -178,7 +203,7 @@ async def test_a_space_that_the_agent_has_left_is_not_told(
     stack: Stack, citizen: Tenant, models: Models, gate: str, is_later: bool
 ) -> None:
     dying = await stack.start_worker()
-    late = await _asked(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
+    late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
     async with _channel(stack, citizen, late.lobby) as channel:
         if is_later:
             await answer(late.ann.client, late.question, "APPROVE")

@@ -25,10 +25,11 @@ from backend.tools.errors import NotYourCycle
 from backend.tools.lease_revocation import revoke
 from backend.tools.step_calls import cancellation
 
-#: An event of the person $3 began the cycle `c`. An answer or approval that came late is one.
+#: An event of the person $3 began the cycle `c`. A late answer or approval is one, if it is in the cycle's first entry.
 _IS_PERSONS = f"""(c.member_id IS NOT DISTINCT FROM $3
   OR c.trigger = 'TOOL_RESULT' AND EXISTS (SELECT {late_results.FROM}
-  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.answered_by_id = $3 AND {late_results.IS_DRAINED}))"""
+  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.answered_by_id = $3 AND e.entry_seq = (
+    SELECT min(b.entry_seq) FROM inbox_events b WHERE b.tenant_id = $1 AND b.cycle_id = c.id)))"""  # noqa: S608 -- constants
 #: Both statements lock the process row. So a cycle that begins meanwhile, perhaps another person's, is not stopped
 #: instead.
 _IS_BEGUN_BY = Statement(
