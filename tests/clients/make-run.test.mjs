@@ -85,9 +85,10 @@ test("what the agent asks is approved among the approvals", async () => {
 test("its mind is open, and what it remembers is edited", async () => {
   await page.getByRole("link", { name: "Agents", exact: true }).click();
   await page.getByRole("link", { name: "Nova", exact: true }).click();
+  await page.locator(".cycle-head").first().click();
   await page.getByRole("link", { name: "Exact prompt" }).first().click();
   await page.locator(".prompt-text", { hasText: "Order 20 chairs." }).first().waitFor();
-  await page.goBack();
+  await page.getByRole("link", { name: "To the cycle" }).click();
   await page.getByRole("tab", { name: "Knowledge" }).click();
   await button("Memories").click();
   await button("New memory").click();

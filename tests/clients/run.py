@@ -148,7 +148,7 @@ async def _outdate(stores: Stores) -> None:
 def _test(environment: dict[str, str]) -> int:
     tests = sys.argv[1:] or sorted(path.name for path in _FOLDER.glob("*.test.mjs"))
     command = ["node", "--test", "--test-concurrency=1", "--test-reporter=./reporter.mjs", *tests]
-    return subprocess.run(command, cwd=_FOLDER, env={**os.environ, **environment}, check=False, timeout=1500).returncode
+    return subprocess.run(command, cwd=_FOLDER, env={**os.environ, **environment}, check=False, timeout=2400).returncode
 
 
 if __name__ == "__main__":
