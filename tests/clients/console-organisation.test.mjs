@@ -468,7 +468,7 @@ async function installed(app) {
 }
 
 test("an app is looked up, installed with some of its rights, and removed", async () => {
-  const clientId = await registerApp("Orrery");
+  const clientId = await registerApp("Astrolabe");
   await open("apps");
   await button("Install app").first().click();
   await fill(dialog("Install app"), "Client id", "cir_app_nobody");
@@ -476,18 +476,18 @@ test("an app is looked up, installed with some of its rights, and removed", asyn
   await said("There is no app with this client id that can be installed.");
   await fill(dialog("Install app"), "Client id", clientId);
   await button("Look it up").click();
-  await dialog("Orrery").getByLabel(/^Write messages/).uncheck();
+  await dialog("Astrolabe").getByLabel(/^Write messages/).uncheck();
   await assertUsable("an app that is being installed");
-  await button("Install", dialog("Orrery")).click();
-  await button("Orrery").click();
-  assert.deepEqual(await installed("Orrery"), [{ name: "Orrery", status: "ACTIVE", scopes: ["spaces:read"] }]);
-  await button("Remove", dialog("Orrery")).click();
-  await button("Remove", dialog("Remove Orrery?")).click();
-  await dialog("Remove Orrery?").waitFor({ state: "detached" });
+  await button("Install", dialog("Astrolabe")).click();
+  await button("Astrolabe").click();
+  assert.deepEqual(await installed("Astrolabe"), [{ name: "Astrolabe", status: "ACTIVE", scopes: ["spaces:read"] }]);
+  await button("Remove", dialog("Astrolabe")).click();
+  await button("Remove", dialog("Remove Astrolabe?")).click();
+  await dialog("Remove Astrolabe?").waitFor({ state: "detached" });
   await page.reload();
   await page.getByRole("dialog").waitFor();
-  assert.ok((await installed("Orrery")).every(({ status }) => status !== "ACTIVE"));
-  assert.equal(await button("Remove", dialog("Orrery")).count(), 0);
+  assert.ok((await installed("Astrolabe")).every(({ status }) => status !== "ACTIVE"));
+  assert.equal(await button("Remove", dialog("Astrolabe")).count(), 0);
 });
 
 /** Somebody who joins by the mail of their invitation; returns the browser in which they are signed in. */
