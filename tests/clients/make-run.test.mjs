@@ -60,6 +60,14 @@ async function start() {
 const said = (text) => page.locator(".messages article.said", { hasText: text });
 const button = (name, within = page) => within.getByRole("button", { name, exact: true });
 
+/** Only the rows near the window are elements of a long list: scrolls until `row` is one. */
+async function scrollDownTo(list, row) {
+  for (let round = 0; round < 200 && (await row.count()) === 0; round++) {
+    await list.evaluate((element) => new Promise((drawn) => ((element.scrollTop += 300), requestAnimationFrame(drawn))));
+  }
+  await row.waitFor();
+}
+
 async function write(text) {
   await page.locator("form.composer").getByLabel("Message", { exact: true }).fill(text);
   await page.keyboard.press("Enter");
@@ -87,7 +95,8 @@ test("its mind is open, and what it remembers is edited", async () => {
   await page.getByRole("link", { name: "Nova", exact: true }).click();
   await page.locator(".cycle-head").first().click();
   await page.getByRole("link", { name: "Exact prompt" }).first().click();
-  await page.locator(".prompt-text", { hasText: "Order 20 chairs." }).first().waitFor();
+  await page.locator(".prompt-text").first().waitFor();
+  await scrollDownTo(page.locator(".prompt-list"), page.locator(".prompt-text", { hasText: "Order 20 chairs." }).first());
   await page.getByRole("link", { name: "To the cycle" }).click();
   await page.getByRole("tab", { name: "Knowledge" }).click();
   await button("Memories").click();
