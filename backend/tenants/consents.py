@@ -15,7 +15,12 @@ from backend.tenants.models import ServiceKind
 
 _REASON = "consent.revoked"
 
-#: First, so that a code that is redeemed at the same time either waits and is refused, or has its family ended below.
+#: First: a code that a remembered consent gives at the same time (`oauth.server.codes.save`) is either seen below, or
+#: its transaction waits and finds no consent.
+_LOCK = """SELECT FROM token_families
+WHERE tenant_id = $1 AND service_id = $2 AND member_id = coalesce($3, member_id) AND revoked_at IS NULL
+ORDER BY id FOR NO KEY UPDATE"""
+#: Next, so that a code that is redeemed at the same time either waits and is refused, or has its family ended below.
 _END_CODES = """DELETE FROM authorization_codes
 WHERE tenant_id = $1 AND service_id = $2 AND member_id = coalesce($3, member_id) AND used_at IS NULL"""
 #: Not what the app may do for itself: that is of no member.
@@ -29,6 +34,7 @@ WHERE tenant_id = $1 AND service_id = $2 AND member_id = coalesce($3, member_id)
 async def end(work: UnitOfWork, hints: Hints, *, service_id: UUID, member_id: UUID | None) -> bool:
     """End the consents of one member, or of all, with codes, tokens and live connections. False: there was none."""
     key = (work.tenant_id, service_id, member_id)
+    await work.execute(_LOCK, *key)
     await work.execute(_END_CODES, *key)
     ended = await work.fetch(_END, *key, _REASON)
     if ended:

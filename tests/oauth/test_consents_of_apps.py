@@ -7,11 +7,14 @@ import httpx
 import pytest
 
 from tests.factories import accounts
+from tests.factories.accounts import owner
 from tests.factories.tenants import Tenants
 from tests.harness.client import Client
+from tests.harness.integrator import Question, told
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
 from tests.harness.visitor import Outbox, Visitor
+from tests.harness.waiting import wait_until
 from tests.oauth.stage import Stage, build, join
 
 _CONSENTS = """query ($id: ID!, $first: Int!, $after: String) { node(id: $id) { ... on AppInstallation {
@@ -21,6 +24,12 @@ _REVOKE = """mutation ($installationId: ID!) { revokeConsents(input: {installati
   __typename } }"""
 _AUDIT = """SELECT target_kind, details FROM audit_log
 WHERE tenant_id = $1 AND action = 'revokeConsents' ORDER BY id"""
+_FAMILIES = "SELECT FROM token_families WHERE tenant_id = $1"
+_END = "UPDATE token_families SET revoked_at = now(), revoked_because = 'consent.revoked' WHERE tenant_id = $1"
+_TAKE_CODE = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND used_at IS NULL RETURNING *"
+_PUT_CODE = "INSERT INTO authorization_codes SELECT (jsonb_populate_record(NULL::authorization_codes, $1::jsonb)).*"
+_BLOCKED = """SELECT count(*) AS waiting FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%token_families%'"""
 
 
 @pytest.fixture
@@ -125,3 +134,45 @@ async def test_who_may_not_revoke_and_what_is_unknown(stage: Stage) -> None:
     assert by_member.codes == ["FORBIDDEN"]
     assert [each["__typename"] for each in (foreign, nobody, wrong)] == ["NotFound", "NotFound", "InvalidInput"]
     assert await _works(stage, token)
+
+
+async def _silently(stage: Stage) -> tuple[Question, dict[str, str]]:
+    """The app asks without a page, for what the person has agreed to."""
+    question = stage.integrator.ask(prompt="none")
+    return question, told(await stage.visitor.open(question.path))
+
+
+async def _is_blocked(stores: Stores) -> bool:
+    [row] = await accounts.ask(stores.owner_database_url, _BLOCKED)
+    return bool(row["waiting"])
+
+
+async def test_a_consent_that_ends_while_a_code_is_made_gives_none(stage: Stage, stores: Stores) -> None:
+    await stage.integrator.connect(stage.visitor)
+    async with owner(stores.owner_database_url) as connection, connection.transaction():
+        await connection.execute(f"{_FAMILIES} FOR UPDATE", stage.host.id)
+        asking = asyncio.create_task(_silently(stage))
+        await wait_until(lambda: _is_blocked(stores))
+        await connection.execute(_END, stage.host.id)
+
+    question, back = await asking
+    assert (back["error"], back["state"]) == ("consent_required", question.state)
+
+
+async def test_a_code_that_is_made_while_a_consent_ends_does_not_work(stage: Stage, stores: Stores) -> None:
+    """The transaction that makes the code is played: it holds the consent, and is slow."""
+    await stage.integrator.connect(stage.visitor)
+    question, back = await _silently(stage)
+    [code] = await accounts.ask(
+        stores.owner_database_url, f"WITH taken AS ({_TAKE_CODE}) SELECT to_jsonb(taken)::text AS row FROM taken",
+        stage.host.id,
+    )  # fmt: skip
+    async with owner(stores.owner_database_url) as connection, connection.transaction():
+        await connection.execute(f"{_FAMILIES} FOR SHARE", stage.host.id)
+        ending = asyncio.create_task(_revoke(stage))
+        await wait_until(lambda: _is_blocked(stores))
+        await connection.execute(_PUT_CODE, code["row"])
+    await ending
+
+    answer = await stage.integrator.redeem(back["code"], question)
+    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")

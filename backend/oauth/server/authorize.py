@@ -29,7 +29,7 @@ from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
 from backend.oauth.server import bridge, consent, console_client, identity_scopes, proofs, pushed_requests
 from backend.oauth.server.clients import OAuthClient
-from backend.oauth.server.codes import CodeDraft
+from backend.oauth.server.codes import CodeDraft, ConsentEnded
 from backend.oauth.server.consent import ConsentChoice
 from backend.oauth.server.console_client import ConsoleClient
 from backend.oauth.server.core import Server
@@ -132,7 +132,7 @@ async def _show(request: Request) -> Response:
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         await _require_proof(request, person, authorization, choice)
         if authorization.may_be_remembered and await consent.is_remembered(choice):
-            return await _give_code(authorization, person, choice)
+            return await _give_code(authorization, person, choice, is_remembered=True)
         if authorization.is_silent:
             raise _refusal(authorization, ConsentRequired())
         await browser.require_fresh(request)
@@ -330,13 +330,15 @@ async def _enter_console(
     return await _code(authorization, person, console_client.holder(person, membership), scopes, app_id=None)
 
 
-async def _give_code(authorization: _AuthorizationRequest, person: SignedIn, choice: ConsentChoice) -> Response:
+async def _give_code(
+    authorization: _AuthorizationRequest, person: SignedIn, choice: ConsentChoice, *, is_remembered: bool = False
+) -> Response:
     await _use_up(authorization)
     app = authorization.client.app
     if choice.is_possible:
         await authorization.server.documents.keep(authorization.server.keys, app)
     holder = await consent.agree(choice, authorization.server.hints)
-    return await _code(authorization, person, holder, choice.scopes, app_id=app.id)
+    return await _code(authorization, person, holder, choice.scopes, app_id=app.id, is_remembered=is_remembered)
 
 
 async def _code(
@@ -346,15 +348,19 @@ async def _code(
     scopes: frozenset[TokenScope],
     *,
     app_id: UUID | None,
+    is_remembered: bool = False,
 ) -> Response:
     challenge = authorization.oauth_request.args["code_challenge"]
     draft = CodeDraft(
         holder, authorization.client.app.client_id, app_id, authorization.redirect_uri, challenge, scopes,
-        authorization.nonce, person.proved_seconds_ago,
+        authorization.nonce, person.proved_seconds_ago, is_remembered,
     )  # fmt: skip
-    oauth_response = await bridge.run(
-        authorization.server.create_authorization_response, authorization.oauth_request, draft, authorization.grant
-    )
+    try:
+        oauth_response = await bridge.run(
+            authorization.server.create_authorization_response, authorization.oauth_request, draft, authorization.grant
+        )
+    except ConsentEnded:
+        raise _refusal(authorization, ConsentRequired()) from None
     response: Response = oauth_response.to_http()
     return response
 

@@ -39,6 +39,8 @@ class CodeDraft:
     nonce: str | None
     #: Seconds since the person last proved who they are.
     proved_seconds_ago: float | None
+    #: The person was not asked: they have consented to it before.
+    is_remembered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,17 @@ WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETU
 )
 
 
+class ConsentEnded(Exception):
+    """The consent that was remembered has ended since it was found."""
+
+
 async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
-    """Stores the code and the audit record of the consent, if there was one, in one transaction."""
+    """Stores the code and the audit record of the consent, if there was one, in one transaction. Raises
+    `ConsentEnded`."""
     holder = draft.holder
     async with unit_of_work(holder.tenant_id) as work:
+        if draft.is_remembered and not await families.is_covered(work, holder, draft.scopes, is_held=True):
+            raise ConsentEnded
         await work.execute(_PURGE, holder.tenant_id)
         await work.execute(
             _INSERT, uuid4(), holder.tenant_id, keys.digest(KeyPurpose.TOKEN, code), draft.client_id, holder.service_id,

@@ -230,6 +230,7 @@ _COVERING = Statement(
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
   AND expires_at > now() AND scopes @> $4::jsonb AND identity_scopes @> $5::jsonb LIMIT 1""",
 )
+_COVERING_HELD = _COVERING + " FOR SHARE"
 _PURGE = purge.deletion("refresh_tokens", since="expires_at", retention=_RETENTION)
 #: A family is kept as long as any of its tokens, because the reuse of a stolen token is detected with it. No token
 #: expires later than its family, so a day after the tokens are deleted there is rarely one left to look for.
@@ -367,7 +368,11 @@ async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID
     work.after_commit(lambda: hints.revoked(family_id))
 
 
-async def is_covered(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> bool:
-    """Whether the member has consented to these scopes before, and that consent is still valid."""
+async def is_covered(
+    work: UnitOfWork, holder: Holder, scopes: Collection[TokenScope], *, is_held: bool = False
+) -> bool:
+    """Whether the member has consented to these scopes before, and that consent is still valid. `is_held`: nobody ends
+    it before this transaction is over."""
     wanted = json.dumps(sorted(scopes)), json.dumps(sorted(holder.identity))
-    return await work.fetchrow(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, *wanted) is True
+    covering = _COVERING_HELD if is_held else _COVERING
+    return await work.fetchrow(covering, holder.tenant_id, holder.service_id, holder.member_id, *wanted) is True
