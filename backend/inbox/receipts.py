@@ -26,7 +26,8 @@ class CycleSpaces:
 
     #: Of its events. The space of the newest event is last. None stands for an event of no space.
     events: Sequence[UUID | None] = ()
-    #: Of the calls whose late results are events of it, if the agent is still there.
+    #: Of the calls whose late results are events of it, and of its own that people have answered, if the agent is still
+    #: there.
     calls: Sequence[UUID] = ()
 
 
@@ -54,7 +55,10 @@ _SPACES = Statement(
   WHERE tenant_id = $1 AND cycle_id = $2 GROUP BY space_id
   UNION ALL SELECT s.space_id, true, max(e.id) {late_results.FROM}
   JOIN space_members s ON (s.tenant_id, s.space_id, s.actor_id) = (k.tenant_id, k.space_id, k.agent_id)
-  WHERE e.tenant_id = $1 AND e.cycle_id = $2 AND {late_results.IS_DRAINED} GROUP BY s.space_id) found
+  WHERE e.tenant_id = $1 AND e.cycle_id = $2 AND {late_results.IS_DRAINED} GROUP BY s.space_id
+  UNION ALL SELECT s.space_id, true, NULL FROM tool_calls k
+  JOIN space_members s ON (s.tenant_id, s.space_id, s.actor_id) = (k.tenant_id, k.space_id, k.agent_id)
+  WHERE k.tenant_id = $1 AND k.cycle_id = $2 AND {late_results.IS_ANSWERED} GROUP BY s.space_id) found
 ORDER BY newest""",  # noqa: S608  # constants of `late_results`
 )
 _DROP_ALL = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()

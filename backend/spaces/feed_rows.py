@@ -197,7 +197,10 @@ SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
       AND k.space_id = s.space_id AND e.cycle_id = p.cycle_id AND {late_results.IS_DRAINED}
     UNION ALL
     SELECT {late_results.FROM} WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id
-      AND k.space_id = s.space_id AND e.receipt = 'PENDING')
+      AND k.space_id = s.space_id AND e.receipt = 'PENDING'
+    UNION ALL
+    SELECT FROM tool_calls k WHERE k.tenant_id = $1 AND k.cycle_id = p.cycle_id AND k.space_id = s.space_id
+      AND {late_results.IS_ANSWERED})
     THEN CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END END AS state
 FROM space_members s CROSS JOIN LATERAL (
   SELECT p.*, a.status FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)

@@ -1,6 +1,7 @@
 """A call is answered after its cycle has ended: the space where it was asked sees that the agent works on the answer.
 
-The event of such an answer belongs to no space. A gate holds the model, so that each state lasts until it is seen.
+The same holds for an answer in time, if the question stands in another space than those of the cycle's events. The
+event of an answer belongs to no space. A gate holds the model, so that each state lasts until it is seen.
 """
 
 import asyncio
@@ -244,3 +245,43 @@ async def _next(channel: PubSub) -> dict[str, Any]:
         pass
     found: dict[str, Any] = json.loads(message["data"])
     return found
+
+
+async def _asked_in_time(citizen: Tenant, models: Models, gate: str) -> Asked:
+    """The cycle began in another space and waits; its question stands in the Lobby, of which Ann is a member."""
+    ann = await citizen.person(name="Ann")
+    model = await models.script([_ASKS, {"gate": gate, "text": "It is settled."}])
+    agent = await create_agent(citizen.client, name="Nova", model=model)
+    lobby = await create_space(citizen.client, name="Lobby", members=[agent, ann.actor_id])
+    office = await create_space(citizen.client, name="Office", members=[agent])
+    await post(citizen.client, office, "Charge the customer")
+    await wait_until(lambda: is_held(citizen, agent))
+    return Asked(ann, model, agent, lobby, [each["data"] for each in await activities_of(citizen.client, lobby)])
+
+
+async def test_an_answer_in_time_tells_its_space_too(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
+    await stack.start_worker()
+    asked = await _asked_in_time(citizen, models, gate)
+    async with _channel(stack, citizen, asked.lobby) as channel:
+        await answer(asked.ann.client, asked.question, "DECLINE")
+        await _heard(channel, "THINKING")
+        await models.open_gate(gate)
+        await _heard(channel, "SLEEPING")
+
+
+async def test_who_comes_after_an_answer_in_time_sees_the_agent_work(
+    stack: Stack, citizen: Tenant, models: Models, gate: str
+) -> None:
+    """Nobody watched before. Who only answered did not begin the cycle, so they cannot stop it."""
+    await stack.start_worker()
+    asked = await _asked_in_time(citizen, models, gate)
+    await answer(asked.ann.client, asked.question, "DECLINE")
+    await models.wait_for_requests(asked.model, 2)
+
+    async with following(asked.ann.client) as hers, _watching(asked.ann.client, asked.lobby) as feed:
+        told = [each["spaceFeed"]["state"] for each in await feed.snapshot() if "state" in each["spaceFeed"]]
+        her = [each["viewerFeed"]["state"] for each in await hers.snapshot() if "state" in each["viewerFeed"]]
+
+    assert (told, her) == (["THINKING"], ["THINKING"])
+    assert await stopped(asked.ann.client, asked.lobby) == []
+    assert len(await stopped(citizen.client, asked.lobby)) == 1

@@ -46,7 +46,9 @@ SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.
 WHERE p.tenant_id = $1 AND ({_IS_PERSONS} OR $5 AND {mind_seen("p.agent_id")}) AND (EXISTS (SELECT FROM inbox_events e
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.space_id = $2)
   OR EXISTS (SELECT {late_results.FROM}
-  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.space_id = $2 AND {late_results.IS_DRAINED}))
+  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND k.space_id = $2 AND {late_results.IS_DRAINED})
+  OR EXISTS (SELECT FROM tool_calls k
+  WHERE k.tenant_id = $1 AND k.cycle_id = c.id AND k.space_id = $2 AND {late_results.IS_ANSWERED}))
 ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p""",  # noqa: S608 -- a constant
 )
 
