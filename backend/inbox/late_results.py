@@ -12,7 +12,7 @@ FROM = """FROM inbox_events e CROSS JOIN LATERAL (
   SELECT t.tenant_id, t.space_id, t.agent_id, t.answered_by_id FROM tool_calls t WHERE t.tenant_id = e.tenant_id
     AND t.result_seq IS NOT NULL AND t.id = CASE WHEN e.type = 'TOOL_RESULT' THEN substr(e.event_key, 6)::uuid END
   OFFSET 0) k"""
-#: The event `e` was drained into its cycle. An answer that was in time has no entry of its own, and is found by its call.
+#: The event `e` was drained into its cycle. An answer that was in time has no entry of its own; its call leads to it.
 IS_DRAINED = "e.entry_seq IS NOT NULL"
 #: A person has answered the call `k`.
 IS_ANSWERED = "k.answered_by_id IS NOT NULL"

@@ -16,9 +16,9 @@ class Progress:
     cycle: Cycle | None
     #: The spaces of the open cycle's events. The space of the newest event is last.
     spaces: list[UUID]
-    #: The spaces of calls whose late results are events of the open cycle, and of its own calls that people have answered
-    #: (`inbox.late_results`). People there see that the agent works; for the model and the tools these results belong to
-    #: no space.
+    #: The spaces of calls whose late results are events of the open cycle, and of its own calls that people have
+    #: answered (`inbox.late_results`). People there see that the agent works; for the model and the tools these results
+    #: belong to no space.
     call_spaces: list[UUID]
     #: Some of the open cycle's events belong to no space.
     has_placeless: bool
