@@ -575,7 +575,7 @@ test("a line stands where the person stopped reading, and a mention while they l
   assert.equal(title, exact, "the exact time is at hand");
 
   await tab.getByRole("button", { name: "Olga", exact: true }).click();
-  await tab.getByRole("menuitemradio", { name: "Notifications of the browser" }).click();
+  await tab.getByRole("menuitemcheckbox", { name: "Notifications of the browser" }).click();
   await tab.waitForFunction(() => localStorage.getItem("console-alerts") === "yes");
   await tab.keyboard.press("Escape");
   await eventually(async () => (await stands()).unreadCount === 0);

@@ -79,9 +79,9 @@ function MenuList({ label, children }: { label: string; children: ComponentChild
   );
 }
 
-type ItemProps = { icon?: IconName; isDanger?: boolean; isChecked?: boolean; to?: string; onPress?: () => unknown; children: ComponentChildren };
+type ItemProps = { icon?: IconName; isDanger?: boolean; isChecked?: boolean; /** It is on or off by itself, not one of several. */ isSwitch?: boolean; to?: string; onPress?: () => unknown; children: ComponentChildren };
 
-export function MenuItem({ icon, isDanger, isChecked, to, onPress, children }: ItemProps) {
+export function MenuItem({ icon, isDanger, isChecked, isSwitch, to, onPress, children }: ItemProps) {
   const classes = isDanger ? "item danger" : "item";
   const content = (
     <>
@@ -95,7 +95,7 @@ export function MenuItem({ icon, isDanger, isChecked, to, onPress, children }: I
         {content}
       </a>
     );
-  const kind = isChecked === undefined ? "menuitem" : "menuitemradio";
+  const kind = isChecked === undefined ? "menuitem" : isSwitch ? "menuitemcheckbox" : "menuitemradio";
   return (
     <button type="button" class={classes} role={kind} tabindex={-1} aria-checked={isChecked} onClick={onPress}>
       {content}

@@ -96,7 +96,7 @@ function PersonMenu() {
       {(close) => (
         <>
           <p class="caption">{actor.name}</p>
-          <MenuItem icon="bell" isChecked={areAlertsWanted.value} onPress={() => setAlerts(!areAlertsWanted.value)}>
+          <MenuItem icon="bell" isSwitch isChecked={areAlertsWanted.value} onPress={() => setAlerts(!areAlertsWanted.value)}>
             {texts.alerts}
           </MenuItem>
           <MenuItem icon="key" onPress={() => (close(), (isHelpOpen.value = true))}>

@@ -56,7 +56,7 @@ export const texts = {
     what: "What",
     state: "State",
     asked: "Asked for",
-    due: "Due",
+    when: "Due or ended",
     actions: "Actions",
     cancel: "Cancel",
     cancelled: "The erasure is cancelled.",

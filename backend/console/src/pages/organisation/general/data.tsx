@@ -138,7 +138,7 @@ function Erasures({ rows, reload }: { rows: readonly ErasedFragment[]; reload: (
         { name: texts.what, cell: ({ kind, subjectId }) => <>{texts.kinds[kind]} <span class="soft">{names.get(subjectId)}</span></> },
         { name: texts.state, cell: ({ state }) => <Badge look={LOOKS[state]}>{texts.states[state]}</Badge> },
         { name: texts.asked, cell: ({ requestedAt }) => <Time date={requestedAt} /> },
-        { name: texts.due, cell: ({ dueAt, endedAt }) => <Time date={endedAt ?? dueAt} /> },
+        { name: texts.when, cell: ({ dueAt, endedAt }) => <Time date={endedAt ?? dueAt} /> },
         { name: texts.actions, isNameHidden: true, cell: (erased) => mayCancel(erased) && <Button isSmall onPress={() => cancel(erased.id)}>{texts.cancel}</Button> },
       ]}
     />
