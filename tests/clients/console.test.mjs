@@ -302,6 +302,25 @@ test("another person's typing is shown, and a name is completed", async () => {
   await said("Hello @Bert").locator(".mention").waitFor();
 });
 
+/** Runs in the page: a name is chosen, and the next keys come before and after the next frame. */
+async function chooseAndType(field) {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  await Promise.resolve();
+  document.execCommand("insertText", false, "a");
+  await frame();
+  await frame();
+  document.execCommand("insertText", false, "ye");
+}
+
+test("what is typed at once after a name stands behind it, in its order", async () => {
+  await message().pressSequentially("Well @be");
+  await page.getByRole("option", { name: "Bert" }).waitFor();
+  await message().evaluate(chooseAndType);
+  assert.equal(await message().inputValue(), "Well @Bert aye");
+  await message().fill("");
+});
+
 test("a text is shown at once, and posted once though its answer is lost", async () => {
   let release;
   const held = new Promise((resolve) => (release = resolve));
