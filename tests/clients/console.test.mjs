@@ -321,6 +321,22 @@ test("what is typed at once after a name stands behind it, in its order", async 
   await message().fill("");
 });
 
+test("a space that is muted shows it in its head at once, and the mute ends there", async () => {
+  const bell = page.locator("main header").getByRole("button", { name: "Notifications" });
+  const choose = async (name) => {
+    await bell.click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await choose("an hour");
+  await link("Bridge").getByText("muted").waitFor();
+  await choose("End the mute");
+  await link("Bridge").getByText("muted").waitFor({ state: "detached" });
+  await bell.click();
+  await page.getByRole("menuitem", { name: "a day", exact: true }).waitFor();
+  await page.getByRole("menuitem", { name: "End the mute" }).waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+});
+
 test("a text is shown at once, and posted once though its answer is lost", async () => {
   let release;
   const held = new Promise((resolve) => (release = resolve));
