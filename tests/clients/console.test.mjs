@@ -421,6 +421,20 @@ for (const [decision, button, reason] of [["approved", "Approve", "It is due"], 
   });
 }
 
+test("a call that waits without details shows none", async () => {
+  await stage.script(MODEL, [
+    { calls: [speech("")[0], { name: "confirm_action", arguments: { summary: "Ring the bell" } }] },
+    { calls: speech("The bell is silent.") },
+    {},
+  ]);
+  await write("will you ring?");
+  const asked = said("Ring the bell");
+  await asked.getByRole("button", { name: "Approve" }).waitFor();
+  assert.equal(await asked.getByText("Exactly this").count(), 0);
+  await asked.getByRole("button", { name: "Reject" }).click();
+  await said("The bell is silent.").waitFor();
+});
+
 test("a question is answered by its form", async () => {
   const form = { type: "object", required: ["day"], properties: { day: { type: "string", enum: ["monday", "friday"] }, hands: { type: "integer" } } };
   await stage.script(MODEL, [
