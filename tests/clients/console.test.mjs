@@ -203,6 +203,7 @@ test("older messages come as the person scrolls up, few are elements, and what t
 
 test("a search leads to an old message, and a link to it does too", async () => {
   await page.getByRole("button", { name: "Search here" }).click();
+  await page.getByText("Enter starts the search.").waitFor();
   await page.getByLabel("Words in the messages of this space").fill("needle");
   await page.keyboard.press("Enter");
   await page.locator(".hits a", { hasText: "carries a needle" }).click();
