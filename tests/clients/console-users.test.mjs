@@ -142,6 +142,20 @@ test("a newcomer is told the way into a space, and in the dialog why they cannot
   await theirs.close();
 });
 
+test("a person starts their assistant on the first page", async () => {
+  const [token] = await stage.addPeople(["Piet"]);
+  const theirs = await signedIn(token);
+  const tab = await open(theirs);
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.getByRole("button", { name: "Start your assistant" }).click();
+  await tab.locator("form.composer").waitFor();
+  const { myAssistant } = await stage.actor(token).execute("{ myAssistant { agent { name } space { id } } }");
+  assert.equal(new URL(tab.url()).pathname, `/console/spaces/${encodeURIComponent(myAssistant.space.id)}`);
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.locator("main .panel", { hasText: "Your assistant" }).getByRole("link", { name: myAssistant.agent.name }).waitFor();
+  await theirs.close();
+});
+
 test("a page whose scripts have not come yet shows its frame, and loads its module while the person is signed in", async () => {
   const tab = await open(context);
   const order = [];
