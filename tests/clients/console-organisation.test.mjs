@@ -610,6 +610,8 @@ test("a member sees people, and is told in words what they may not see", async (
     await route.fulfill({ response, json });
   });
   await open("people");
+  await page.getByLabel("Role", { exact: true }).selectOption("Owner");
+  await button("Bert", page.locator("main")).waitFor({ state: "detached" });
   await button("Olga").click();
   assert.equal(await button("Change role").count(), 0);
   const sections = await page.locator(".organisation-nav a").allInnerTexts();
