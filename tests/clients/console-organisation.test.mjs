@@ -616,6 +616,9 @@ test("a member sees people, and is told in words what they may not see", async (
   assert.equal(await button("Change role").count(), 0);
   const sections = await page.locator(".organisation-nav a").allInnerTexts();
   assert.deepEqual(sections, ["People", "Roles", "Models", "Tools", "MCP servers"]);
+  await open("roles");
+  await said("Owner, admin, member and viewer are always there.");
+  assert.equal(await page.getByText("Make a role").count(), 0, "nobody is told to do what they may not");
   await open("secrets");
   await said("You may not see keys and secrets.");
 });
