@@ -610,10 +610,15 @@ test("a member sees people, and is told in words what they may not see", async (
     await route.fulfill({ response, json });
   });
   await open("people");
+  await page.getByLabel("Role", { exact: true }).selectOption("Owner");
+  await button("Bert", page.locator("main")).waitFor({ state: "detached" });
   await button("Olga").click();
   assert.equal(await button("Change role").count(), 0);
   const sections = await page.locator(".organisation-nav a").allInnerTexts();
   assert.deepEqual(sections, ["People", "Roles", "Models", "Tools", "MCP servers"]);
+  await open("roles");
+  await said("Owner, admin, member and viewer are always there.");
+  assert.equal(await page.getByText("Make a role").count(), 0, "nobody is told to do what they may not");
   await open("secrets");
   await said("You may not see keys and secrets.");
 });

@@ -68,17 +68,17 @@ async function write(text) {
   await page.keyboard.press("Enter");
 }
 
-/** A browser in which Bert is signed in, with the rights of his role. */
-async function asBert() {
-  const { viewer } = await bert.execute("{ viewer { scopes } }");
-  const token = { access_token: stage.owner.colleagueToken, token_type: "Bearer", expires_in: 900, scope: viewer.scopes.join(" ") };
-  const his = await browser.newContext();
-  await his.route("**/oauth/authorize?*", (route) => {
+/** A browser in which somebody is signed in, with the rights of their role. */
+async function signedIn(accessToken) {
+  const { viewer } = await stage.actor(accessToken).execute("{ viewer { scopes } }");
+  const token = { access_token: accessToken, token_type: "Bearer", expires_in: 900, scope: viewer.scopes.join(" ") };
+  const theirs = await browser.newContext();
+  await theirs.route("**/oauth/authorize?*", (route) => {
     const state = new URL(route.request().url()).searchParams.get("state");
     return route.fulfill({ status: 302, headers: { location: `${stage.origin}/console/signed-in?code=c&state=${state}` } });
   });
-  await his.route("**/oauth/token", (route) => route.fulfill({ json: token }));
-  return his;
+  await theirs.route("**/oauth/token", (route) => route.fulfill({ json: token }));
+  return theirs;
 }
 
 /** Runs in the page: follows a link of the console. */
@@ -93,7 +93,7 @@ for (const [role, mayWrite] of [["MEMBER", true], ["VIEWER", false]]) {
   test(`a ${role.toLowerCase()} may see every page that they are offered`, async () => {
     const { viewer } = await bert.execute("{ viewer { actor { member { id } } } }");
     await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role });
-    const his = await asBert();
+    const his = await signedIn(stage.owner.colleagueToken);
     const tab = await open(his);
     const refused = [];
     tab.on("response", async (response) => {
@@ -123,6 +123,38 @@ for (const [role, mayWrite] of [["MEMBER", true], ["VIEWER", false]]) {
     await his.close();
   });
 }
+
+test("a newcomer is told the way into a space, and in the dialog why they cannot write to an agent", async () => {
+  const [token] = await stage.addPeople(["Mara"]);
+  const theirs = await signedIn(token);
+  const tab = await open(theirs);
+  const side = tab.locator("#side");
+  await tab.goto(`${stage.origin}/console/spaces`);
+  await side.getByText("You are in no space yet. An admin can bring you into one.").waitFor();
+  await tab.locator("main").getByText("An admin can bring you into one.").waitFor();
+  await tab.locator("main").getByRole("button", { name: "New conversation" }).click();
+  await tab.getByRole("button", { name: "Write: Nova" }).click();
+  await tab.getByRole("dialog").getByRole("alert").getByText("only agents").waitFor();
+  await tab.getByRole("button", { name: "Write: Olga" }).click();
+  await tab.getByRole("heading", { name: "Olga", level: 1 }).waitFor();
+  await side.locator("li a", { hasText: "Olga" }).waitFor();
+  await side.getByText("You are in no space yet.").waitFor(); // a conversation with one person is none
+  await theirs.close();
+});
+
+test("a person starts their assistant on the first page", async () => {
+  const [token] = await stage.addPeople(["Piet"]);
+  const theirs = await signedIn(token);
+  const tab = await open(theirs);
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.getByRole("button", { name: "Start your assistant" }).click();
+  await tab.locator("form.composer").waitFor();
+  const { myAssistant } = await stage.actor(token).execute("{ myAssistant { agent { name } space { id } } }");
+  assert.equal(new URL(tab.url()).pathname, `/console/spaces/${encodeURIComponent(myAssistant.space.id)}`);
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.locator("main .panel", { hasText: "Your assistant" }).getByRole("link", { name: myAssistant.agent.name }).waitFor();
+  await theirs.close();
+});
 
 test("a page whose scripts have not come yet shows its frame, and loads its module while the person is signed in", async () => {
   const tab = await open(context);

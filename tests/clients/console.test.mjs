@@ -203,6 +203,7 @@ test("older messages come as the person scrolls up, few are elements, and what t
 
 test("a search leads to an old message, and a link to it does too", async () => {
   await page.getByRole("button", { name: "Search here" }).click();
+  await page.getByText("Enter starts the search.").waitFor();
   await page.getByLabel("Words in the messages of this space").fill("needle");
   await page.keyboard.press("Enter");
   await page.locator(".hits a", { hasText: "carries a needle" }).click();
@@ -302,6 +303,41 @@ test("another person's typing is shown, and a name is completed", async () => {
   await said("Hello @Bert").locator(".mention").waitFor();
 });
 
+/** Runs in the page: a name is chosen, and the next keys come before and after the next frame. */
+async function chooseAndType(field) {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  await Promise.resolve();
+  document.execCommand("insertText", false, "a");
+  await frame();
+  await frame();
+  document.execCommand("insertText", false, "ye");
+}
+
+test("what is typed at once after a name stands behind it, in its order", async () => {
+  await message().pressSequentially("Well @be");
+  await page.getByRole("option", { name: "Bert" }).waitFor();
+  await message().evaluate(chooseAndType);
+  assert.equal(await message().inputValue(), "Well @Bert aye");
+  await message().fill("");
+});
+
+test("a space that is muted shows it in its head at once, and the mute ends there", async () => {
+  const bell = page.locator("main header").getByRole("button", { name: "Notifications" });
+  const choose = async (name) => {
+    await bell.click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await choose("an hour");
+  await link("Bridge").getByText("muted").waitFor();
+  await choose("End the mute");
+  await link("Bridge").getByText("muted").waitFor({ state: "detached" });
+  await bell.click();
+  await page.getByRole("menuitem", { name: "a day", exact: true }).waitFor();
+  await page.getByRole("menuitem", { name: "End the mute" }).waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+});
+
 test("a text is shown at once, and posted once though its answer is lost", async () => {
   let release;
   const held = new Promise((resolve) => (release = resolve));
@@ -385,6 +421,20 @@ for (const [decision, button, reason] of [["approved", "Approve", "It is due"], 
     assert.ok((await stage.requests(MODEL)).some(({ raw }) => raw.includes(reason)));
   });
 }
+
+test("a call that waits without details shows none", async () => {
+  await stage.script(MODEL, [
+    { calls: [speech("")[0], { name: "confirm_action", arguments: { summary: "Ring the bell" } }] },
+    { calls: speech("The bell is silent.") },
+    {},
+  ]);
+  await write("will you ring?");
+  const asked = said("Ring the bell");
+  await asked.getByRole("button", { name: "Approve" }).waitFor();
+  assert.equal(await asked.getByText("Exactly this").count(), 0);
+  await asked.getByRole("button", { name: "Reject" }).click();
+  await said("The bell is silent.").waitFor();
+});
 
 test("a question is answered by its form", async () => {
   const form = { type: "object", required: ["day"], properties: { day: { type: "string", enum: ["monday", "friday"] }, hands: { type: "integer" } } };

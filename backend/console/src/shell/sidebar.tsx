@@ -19,7 +19,7 @@ export const openSpaceId = computed(() => match("/spaces/:id", place.value.path)
 export function Sidebar() {
   const groups = spaces.value.filter(({ kind }) => kind === "GROUP");
   const direct = spaces.value.filter(({ kind }) => kind === "DIRECT");
-  const isAlone = spaces.value.length === 0;
+  const hasNoSpace = groups.length === 0 && spaceCount.value <= spaces.value.length;
   return (
     <nav id="side" class={isSideOpen.value ? "side open" : "side"} aria-label={texts.navigation}>
       <ul class="side-pages">
@@ -33,7 +33,11 @@ export function Sidebar() {
         ))}
       </ul>
       <Section name={texts.spaces} spaces={groups} begin={mayCreateSpaces() ? { to: href`/spaces?new=space`, name: texts.newSpace } : undefined} />
-      {isAlone && <p class="side-none">{texts.noSpaces}</p>}
+      {hasNoSpace && (
+        <p class="side-none">
+          {texts.noSpaces} {!mayCreateSpaces() && texts.bringIn}
+        </p>
+      )}
       {(direct.length > 0 || mayConverse()) && (
         <Section name={texts.direct} spaces={direct} begin={mayConverse() ? { to: href`/spaces?new=direct`, name: texts.newDirect } : undefined} />
       )}

@@ -54,6 +54,7 @@ export const texts = {
   bars: "Cost of each hour of today",
   assistant: "Your assistant",
   noAssistant: "You have no assistant yet.",
+  beginAssistant: "Start your assistant",
   unread: "Unread",
   nothingUnread: "You have read everything.",
   asks: (agent: string, space: string | null | undefined) => (space ? `${agent} in ${space}` : agent),

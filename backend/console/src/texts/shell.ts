@@ -31,6 +31,7 @@ export const texts = {
   newSpace: "New space",
   newDirect: "New conversation",
   noSpaces: "You are in no space yet.",
+  bringIn: "An admin can bring you into one.",
   allSpaces: (count: number) => `Show all ${count}`,
   account: "Your account",
   signOut: "Sign out",

@@ -92,6 +92,7 @@ export const texts = {
   presence: { ONLINE: "online", AWAY: "away", OFFLINE: "offline" } as Record<string, string>,
   search: "Search here",
   searchField: "Words in the messages of this space",
+  searchHint: "Enter starts the search.",
   nothingFound: "No message has these words.",
   notifications: "Notifications",
   levels: { ALL: "Every message", MENTIONS: "Only when I am mentioned", NONE: "Nothing" } as Record<string, string>,

@@ -35,6 +35,14 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
+/** When the assistant writes a digest of what is new in the person's spaces. If nothing is new, it writes nothing. */
+export type DigestInput = {
+  /** Five fields: minute, hour, day of month, month, day of week. Null removes the digest. Omit it to keep the current schedule; a digest must exist then. */
+  cron?: string | null | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`. Null or omitted keeps the current zone; a new digest uses UTC. */
+  timeZone?: string | null | undefined;
+};
+
 /** The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of the agent. PLAN and TIMER: a plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. SYSTEM: a notice of the runtime. */
 export type EventType =
   | 'MENTION'
@@ -68,6 +76,15 @@ export type ModelErrorKind =
   | 'REFUSED'
   | 'SERVER'
   | 'UNCLEAR';
+
+export type MyAssistantInput = {
+  /** Sets or removes the digest. Null or omitted keeps it as it is. */
+  digest?: DigestInput | null | undefined;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  /** Names of the outside tools that the assistant gets in addition to the built-in tools. Replaces the whole list. Each must be in `Tenant.assistantTools`. Null keeps the current tools. Only a person may set this, not an app that acts for a person. */
+  tools?: Array<string> | null | undefined;
+};
 
 /** How a think cycle ended. RESTED: the agent had nothing more to do. SKIPPED: the agent decided not to react. LIMIT_REACHED: a limit of `Agent.limits`. FAILED: no model could process it. STOPPED: by a person, a reset or a stop of the agent. */
 export type Outcome =
@@ -224,6 +241,22 @@ export type NowAssistantQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type NowAssistantQuery = { myAssistant: { agent: { id: string, name: string, process: { state: AgentState, lastCycleAt: string | null } }, space: { id: string, name: string } | null } | null };
+
+export type BeginAssistantMutationVariables = Exact<{
+  input: MyAssistantInput;
+}>;
+
+
+export type BeginAssistantMutation = { myAssistant:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'MyAssistantSuccess', assistant: { agent: { id: string }, space: { id: string } | null } }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
 
 export type NowProblemsQueryVariables = Exact<{
   models: boolean;
@@ -416,6 +449,28 @@ export const NowAssistantDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NowAssistantQuery, NowAssistantQueryVariables>;
+export const BeginAssistantDocument = new TypedDocumentString(`
+    mutation BeginAssistant($input: MyAssistantInput!) {
+  myAssistant(input: $input) {
+    __typename
+    ... on MyAssistantSuccess {
+      assistant {
+        agent {
+          id
+        }
+        space {
+          id
+        }
+      }
+    }
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<BeginAssistantMutation, BeginAssistantMutationVariables>;
 export const NowProblemsDocument = new TypedDocumentString(`
     query NowProblems($models: Boolean!, $inspect: Boolean!, $admin: Boolean!) {
   modelHealth @include(if: $models) {

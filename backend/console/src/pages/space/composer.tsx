@@ -115,9 +115,12 @@ function useNames(conversation: Conversation, field: { current: HTMLTextAreaElem
   };
   const choose = (person: Person) => {
     const { text: next, caret } = completed(text, mention!, person.name);
+    const element = field.current!;
+    element.value = next; // at once: the next key may come before the next frame
+    element.setSelectionRange(caret, caret);
+    element.focus();
     onName(next, person);
     close();
-    requestAnimationFrame(() => (field.current!.focus(), field.current!.setSelectionRange(caret, caret)));
   };
   const press = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.isComposing) return false;

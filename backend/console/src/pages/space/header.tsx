@@ -54,7 +54,7 @@ export function SpaceHeader({ conversation }: { conversation: Conversation }) {
       <span class="push row space-buttons">
         <IconButton name={texts.search} icon="search" onPress={() => togglePanel(conversation, "search")} attributes={button("search")} />
         <IconButton name={texts.members} icon="people" onPress={() => togglePanel(conversation, "members")} attributes={button("members")} />
-        <Notifications space={space} />
+        <Notifications conversation={conversation} space={space} />
         <Menu name={texts.moreOfSpace} icon="more">
           {(close) => <SpaceMenu space={space} onAsk={(what) => (close(), setAsked(what))} close={close} />}
         </Menu>
@@ -98,12 +98,12 @@ function SpaceMenu({ space, onAsk, close }: { space: OpenSpaceFragment; onAsk: (
   );
 }
 
-function Notifications({ space }: { space: OpenSpaceFragment }) {
+function Notifications({ conversation, space }: { conversation: Conversation; space: OpenSpaceFragment }) {
   const settings = space.notificationSettings;
   if (!settings) return null;
   const isQuiet = isMuted(settings, Date.now());
   const set = (changes: { level?: "ALL" | "MENTIONS" | "NONE"; mutedUntil?: string | null }) =>
-    void mutate(SetNotificationSettingsDocument, { input: { spaceId: space.id, ...changes } }).catch(fail);
+    void mutate(SetNotificationSettingsDocument, { input: { spaceId: space.id, ...changes } }).then(({ space: saved }) => (conversation.space.value = saved), fail);
   const mute = (hours: number) => set({ mutedUntil: new Date(Date.now() + hours * 3_600_000).toISOString() });
   return (
     <Menu name={texts.notifications} icon={isQuiet ? "bellOff" : "bell"}>

@@ -103,7 +103,7 @@ function AddMember({ conversation }: { conversation: Conversation }) {
           <li key={person.id}>
             <Avatar name={person.name} kind={person.kind} isSmall />
             <span class="cut member-name">{person.name}</span>
-            <Button isSmall onPress={() => add(person)}>
+            <Button isSmall onPress={() => add(person)} attributes={{ "aria-label": `${texts.add}: ${person.name}` }}>
               {texts.add}
             </Button>
           </li>

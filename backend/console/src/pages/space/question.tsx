@@ -24,7 +24,7 @@ export function Question({ call, question, mayAnswer, onAnswered }: Props) {
   return (
     <div class="stack question">
       <Markdown text={text} />
-      {details != null && (
+      {details != null && Object.keys(details).length > 0 && (
         <div class="stack exactly">
           <span class="soft small">{texts.exactly}</span>
           <pre tabindex={0}>{JSON.stringify(details, null, 2)}</pre>

@@ -36,7 +36,7 @@ export function SearchPanel({ spaceId }: { spaceId: string }) {
   return (
     <SidePanel title={texts.search} onClose={() => setQuery({ panel: undefined })}>
       <form ref={form} class="panel-form" role="search" onSubmit={(event) => (event.preventDefault(), words.trim() && void search())}>
-        <TextField label={texts.searchField} type="search" value={words} onValue={setWords} />
+        <TextField label={texts.searchField} hint={texts.searchHint} type="search" value={words} onValue={setWords} />
       </form>
       <div class="panel-scroll" aria-live="polite">
         {problem !== undefined && <ErrorBox problem={problem} onRetry={() => void search()} />}

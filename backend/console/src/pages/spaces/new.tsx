@@ -47,18 +47,25 @@ export function NewSpace({ onClose }: { onClose: () => void }) {
 
 export function NewDirect({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
+  const [problem, setProblem] = useState<unknown>();
   const { data, error, reload } = useQuery(PeopleDocument, { search: search.trim(), withAgents: may("agents:read") });
   const me = viewer.value!.actor.id;
   const people = (data?.members.nodes ?? []).filter(({ id }) => id !== me).map((each) => ({ ...each, kind: "PERSON" }));
   const found = [...people, ...(data?.agents?.nodes ?? []).map((each) => ({ ...each, kind: "AGENT" }))];
   const begin = async (actorId: string) => {
-    const { space } = await mutate(BeginConversationDocument, { input: { actorId } });
-    go(href`/spaces/${space.id}`);
+    setProblem(undefined);
+    try {
+      const { space } = await mutate(BeginConversationDocument, { input: { actorId } });
+      go(href`/spaces/${space.id}`);
+    } catch (error) {
+      setProblem(error);
+    }
   };
   return (
     <Dialog title={texts.newDirect} onClose={onClose}>
       <TextField label={texts.findSomebody} type="search" value={search} onValue={setSearch} />
       {error != null && <ErrorBox problem={error} onRetry={reload} />}
+      {problem !== undefined && <ErrorBox problem={problem} />}
       {data && found.length === 0 && <p class="soft">{texts.nobody}</p>}
       <ul class="people">
         {found.map(({ id, name, kind }) => (

@@ -16,6 +16,7 @@ import { may } from "../../live/viewer.ts";
 import { href, place, setQuery } from "../../routing/router.ts";
 import { mayConverse, mayCreateSpaces } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
+import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/spaces.ts";
 import { NewDirect, NewSpace } from "./new.tsx";
 
@@ -64,7 +65,9 @@ function SpaceTable({ search, filter }: { search: string; filter: Filter }) {
   const pages = usePages(SpacesDocument, { search: search.trim() || null, ...filter }, ({ spaces }) => spaces);
   const empty = (
     <Empty icon="hash" title={texts.none}>
-      <p>{texts.noneHint}</p>
+      <p>
+        {texts.noneHint} {filter.isJoined && !mayCreateSpaces() && shell.bringIn}
+      </p>
     </Empty>
   );
   return <PagedTable caption={texts.title} pages={pages} keyOf={({ id }) => id} columns={columnsOf(pages, filter)} empty={empty} />;

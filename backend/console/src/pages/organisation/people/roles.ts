@@ -22,6 +22,12 @@ export function builtIn(): Choice[] {
   return names.map((value) => ({ value, name: `${texts.roles[value]} – ${texts.roleHints[value]}` }));
 }
 
+/** Everybody may look for the people of any role, also of one that they may not give. */
+export function filterChoices(given: readonly Choice[]): Choice[] {
+  const builtIns = Object.entries(texts.roles).map(([value, name]) => ({ value, name }));
+  return [...builtIns, ...given.filter(({ value }) => value.startsWith(OWN))];
+}
+
 /** The arguments that name the chosen role. */
 export function roleInput(value: string): { role: Role | null; roleId: string | null } {
   if (value.startsWith(OWN)) return { role: null, roleId: value.slice(OWN.length) };

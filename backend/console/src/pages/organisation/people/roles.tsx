@@ -39,7 +39,7 @@ export default function Roles() {
         { name: texts.scopes, cell: ({ scopes }) => texts.count(scopes.length) },
         { name: texts.changedAt, cell: ({ updatedAt }) => <span class="soft"><Time date={updatedAt} /></span> },
       ]}
-      empty={{ title: texts.none, text: texts.noneText }}
+      empty={{ title: texts.none, text: may("admin:write") ? `${texts.builtIn} ${texts.noneText}` : texts.builtIn }}
       add={may("admin:write") && { name: texts.add, form: (close) => <FormDialog title={texts.add} fields={fields()} initial={{ scopes: ["agents:read", "spaces:read", "messages:write"] }} action={texts.save} onSave={create} onClose={close} /> }}
       detail={(role, close) => <RoleDialog key={role.id} role={role} reload={pages.reload} onClose={close} />}
     />

@@ -86,7 +86,7 @@ export default function McpServers() {
         { name: texts.status, cell: ({ status }) => <Badge look={LOOKS[status]}>{texts.statuses[status]}</Badge> },
         { name: texts.listedAt, cell: ({ listedAt }) => listedAt && <span class="soft"><Time date={listedAt} /></span> },
       ]}
-      empty={{ title: texts.none, text: texts.noneText }}
+      empty={{ title: texts.none, text: may("tools:write") ? texts.noneText : undefined }}
       add={may("tools:write") && { name: texts.add, form: (close) => <FormDialog title={texts.add} isWide fields={fields()} initial={valuesOf()} action={texts.save} onSave={create} onClose={close} /> }}
       detail={(server, close) => <ServerDialog key={server.id} server={server} reload={pages.reload} onClose={close} />}
     />

@@ -34,7 +34,7 @@ export default function Tools() {
         { name: texts.trusted, isNameHidden: true, cell: ({ isTrusted }) => isTrusted && <Badge look="good">{texts.trusted}</Badge> },
         { name: texts.changedAt, cell: ({ updatedAt }) => <span class="soft"><Time date={updatedAt} /></span> },
       ]}
-      empty={{ title: texts.none, text: texts.noneText }}
+      empty={{ title: texts.none, text: may("tools:write") ? texts.noneText : undefined }}
       add={may("tools:write") && { name: texts.add, form: (close) => <FormDialog title={texts.add} isWide fields={toolFields(true)} initial={toolValues()} action={texts.save} onSave={create} onClose={close} /> }}
       detail={(tool, close) => <ToolDialog key={tool.id} tool={tool} reload={pages.reload} onClose={close} />}
     />
