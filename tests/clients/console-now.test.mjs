@@ -286,7 +286,7 @@ test("a member sees no costs and no failures, and their own assistant in their p
   assert.equal(await member.getByRole("heading", { name: /What fails|Today costs/ }).count(), 0);
   assert.equal(await member.getByRole("link", { name: "Costs" }).count(), 0);
   await member.goto(`${stage.origin}/console/costs`);
-  await member.getByText("You may not see what things cost.").waitFor();
+  await member.getByText("You may not see what the organisation spends.").waitFor();
   await theirs.close();
 });
 

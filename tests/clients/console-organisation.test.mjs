@@ -620,7 +620,7 @@ test("a member sees people, and is told in words what they may not see", async (
   await said("Owner, admin, member and viewer are always there.");
   assert.equal(await page.getByText("Make a role").count(), 0, "nobody is told to do what they may not");
   await open("secrets");
-  await said("You may not see keys and secrets.");
+  await said("You may not see “Keys and secrets”.");
 });
 
 test("nothing was refused by the policy, and nothing was asked of anybody else", () => {

@@ -24,6 +24,7 @@ const MODULES = {
   answers: "kit/form/values.ts",
   exact: "kit/exact.ts",
   numbers: "kit/numbers.ts",
+  since: "kit/since.ts",
   calls: "pages/approvals/rows.ts",
   doing: "pages/now/doing.ts",
   period: "pages/costs/period.ts",
@@ -538,6 +539,13 @@ test("a timeline shows how long the agent slept, and steps with their calls", ()
   assert.deepEqual(rows.map(({ kind, key, seconds }) => [kind, key, seconds]), [["cycle", "c", undefined], ["gap", "gap c", 3_570], ["cycle", "b", undefined], ["cycle", "a", undefined]]); // prettier-ignore
   const steps = stepsOf([{ number: 1 }, { number: 2 }], [{ step: 0, name: "r" }, { step: 2, name: "x" }, { step: 3, name: "y" }]);
   assert.deepEqual(steps.map(({ number, step, calls }) => [number, step?.number, calls.length]), [[0, undefined, 1], [1, 1, 0], [2, 2, 1], [3, undefined, 1]]); // prettier-ignore
+});
+
+test("what is over is cut down, and what comes is rounded", () => {
+  const { sinceText } = units.since;
+  const hours = (count) => sinceText(count * 3_600_000, 0);
+  assert.deepEqual([-71.9, -1.9, 71.9, 1.4].map(hours), ["2 days ago", "1 hr. ago", "in 3 days", "in 1 hr."]);
+  assert.deepEqual([-59, 20, 40].map((seconds) => sinceText(seconds * 1000, 0)), ["just now", "just now", "in a moment"]);
 });
 
 test("costs, lengths and counts are short", () => {

@@ -410,6 +410,7 @@ for (const [decision, button, reason] of [["approved", "Approve", "It is due"], 
     await write(`may you pay? (${decision})`);
     const asked = said(`Pay for berth ${decision}`);
     await link("Bridge").getByText("1 to answer").waitFor();
+    await page.getByRole("link", { name: "Approvals 1 to answer" }).waitFor();
     await asked.getByText('"dollars": 42').waitFor();
     await asked.getByLabel("Reason (the agent reads it)").fill(reason);
     await picture(decision);
@@ -418,6 +419,8 @@ for (const [decision, button, reason] of [["approved", "Approve", "It is due"], 
     await said(`So it was ${decision}.`).waitFor();
 
     assert.equal(await asked.getByRole("button", { name: button }).count(), 0);
+    assert.equal(await asked.getByText("done", { exact: true }).count(), decision === "approved" ? 1 : 0);
+    await page.getByRole("link", { name: "Approvals", exact: true }).waitFor();
     assert.ok((await stage.requests(MODEL)).some(({ raw }) => raw.includes(reason)));
   });
 }

@@ -1,12 +1,9 @@
 // A moment as people say it ("5 minutes ago"), with the exact one at hand.
 
 import { signal } from "@preact/signals";
+import { sinceText } from "./since.ts";
 
 const STEP_MS = 15_000;
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3_600], ["minute", 60],
-]; // prettier-ignore
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const short = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }); // little room: no "AM"
@@ -16,12 +13,6 @@ const day = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric"
 export const now = signal(Date.now());
 setInterval(() => document.hidden || (now.value = Date.now()), STEP_MS);
 document.addEventListener("visibilitychange", () => document.hidden || (now.value = Date.now()));
-
-export function sinceText(at: number, from: number): string {
-  const seconds = (at - from) / 1000;
-  const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > STEP_MS / 500 ? "in a moment" : "just now";
-}
 
 /** `date` is what the API gives. `clock` and `short` show the time of the day. */
 export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" | "short" }) {

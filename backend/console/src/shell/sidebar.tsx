@@ -28,6 +28,12 @@ export function Sidebar() {
             <a href={page.to} aria-current={isCurrent(page) ? "page" : undefined}>
               <Icon name={page.icon} />
               <span class="cut">{page.name}</span>
+              {page.path === "/approvals" && waiting.value.size > 0 && (
+                <Badge look="warn">
+                  {waiting.value.size}
+                  <span class="unseen"> {texts.wait}</span>
+                </Badge>
+              )}
             </a>
           </li>
         ))}

@@ -17,7 +17,7 @@ export const texts = {
   columns: { name: "Agent", state: "State", spaces: "Spaces", activity: "Last activity", cycles: "Cycles", cost: "Cost" },
   yours: "your assistant",
   never: "never",
-  noSpaces: "in no space",
+  noSpaces: "in no space that you see",
   moreSpaces: (count: number) => `and ${count} more`,
   waiting: (count: number) => `${count >= 1000 ? "1,000 or more" : count} in the inbox`,
   retries: "its model does not answer",

@@ -2,7 +2,7 @@
 
 export const texts = {
   title: "Costs",
-  mayNot: "You may not see what things cost.",
+  mayNot: "You may not see what the organisation spends.",
   mayNotHint: "Admins see it.",
   period: "Period",
   presets: { today: "Today", "7d": "7 days", "30d": "30 days", "90d": "90 days", "12m": "12 months", own: "From…" } as Record<string, string>,

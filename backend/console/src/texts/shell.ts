@@ -55,6 +55,7 @@ export const texts = {
   unread: (count: number) => `${count >= 100 ? "99+" : count} unread`,
   mentioned: "you are mentioned",
   muted: "muted",
+  wait: "to answer",
   toAnswer: (count: number) => `${count} to answer`,
   nothingFound: "Nothing found.",
   palettePlaceholder: "A page, a space, an agent, an action…",

@@ -28,9 +28,11 @@ export function CallView({ item, conversation }: { item: Item; conversation: Con
       <div class="call-head">
         <Icon name={question ? "question" : "tool"} />
         <strong class="cut">{call?.tool ?? progress?.name}</strong>
-        <span class={isMoving ? "status moving" : "status"}>
-          <Badge look={LOOKS[status]}>{texts.call[isAsked ? "ASKED" : status] ?? status.toLowerCase()}</Badge>
-        </span>
+        {question?.outcome !== "DECLINED" && (
+          <span class={isMoving ? "status moving" : "status"}>
+            <Badge look={LOOKS[status]}>{texts.call[isAsked ? "ASKED" : status] ?? status.toLowerCase()}</Badge>
+          </span>
+        )}
         {progress?.progress != null && <progress value={progress.progress} aria-label={texts.call["RUNNING"]} />}
         {isAsked && question.expiresAt && (
           <span class="soft small push">
