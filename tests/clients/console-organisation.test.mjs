@@ -392,6 +392,10 @@ test("an MCP server is added, its tools are listed, and it is deleted", async ()
   await button("New server").first().click();
   const form = dialog("New server");
   await fill(form, "Name", "sums");
+  await fill(form, "Address", "http://sums.example.com/mcp");
+  await button("Save server", form).click();
+  await form.getByRole("alert").waitFor();
+  assert.equal(await form.getByLabel("Address", { exact: true }).getAttribute("aria-invalid"), "true");
   await fill(form, "Address", mcp.url);
   await fill(form, "Only these tools (optional)", "add");
   await button("Save server", form).click();
