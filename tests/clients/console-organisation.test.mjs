@@ -99,6 +99,9 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   await fill(steps.first(), "Key", "a-key-of-mistral-1234");
   await button("Connect").click();
 
+  await fill(steps.nth(1), "Model", "none of them");
+  await button("Try it and use it").click();
+  await steps.nth(1).getByText("Choose one of those that are offered.").waitFor();
   await stage.script(MODEL, [{ calls: [{ name: "ready", arguments: {} }] }, { calls: [{ name: "send_message", arguments: { text: "I am here." } }] }, {}]);
   await pick(steps.nth(1), "Model", `openai/${MODEL}`);
   await assertUsable("the second step");
