@@ -278,6 +278,7 @@ test("a webhook shows its secret once, and how a test and its deliveries went", 
   await button("Harbour log").click();
   await button("Send a test").click();
   await dialog("Harbour log").getByText("It was not accepted.").waitFor();
+  await dialog("Harbour log").getByRole("row", { name: /^A test/ }).waitFor();
   await button("Pause", dialog("Harbour log")).click();
   await button("Resume", dialog("Harbour log")).waitFor();
   await picture("webhook");
