@@ -429,7 +429,7 @@ test("connectors are made: of a program with its secrets, of a mail address with
   await pick(form, "Space", "jett", /Jetty/);
   await fill(form, "Address that receives the replies", "https://bridge.example.invalid/replies");
   await button("Connect", form).click();
-  const made = dialog("It is connected");
+  const made = dialog("The connector is there");
   assert.match(await made.getByLabel("Address that receives messages", { exact: true }).inputValue(), /^http.*\/hooks\//);
   assert.match(await made.getByLabel("Secret that signs what you send", { exact: true }).inputValue(), /^whsec_/);
   assert.match(await made.getByLabel("Secret that signs the replies", { exact: true }).inputValue(), /^whsec_/);
@@ -462,6 +462,18 @@ test("connectors are made: of a program with its secrets, of a mail address with
   await button("Delete", dialog("Delete Desk?")).click();
   await button("Desk").waitFor({ state: "detached" });
   assert.deepEqual((await connectors()).map(({ name }) => name), ["Bridge program"]);
+
+  await button("New connector").click();
+  await form.getByLabel("Kind").selectOption("Telegram");
+  await fill(form, "Name", "Signals");
+  await pick(form, "Space", "light", /Lighthouse/);
+  await fill(form, "Id of the chat", "-1001234567890");
+  await fill(form, "Token of the bot", "123456:of-no-bot");
+  await button("Connect", form).click();
+  await made.getByText("The account does not work.").waitFor();
+  assert.equal(await made.getByText("it is shown this once").count(), 0); // there is no secret
+  await button("Close", made).last().click();
+  await made.waitFor({ state: "detached" });
 });
 
 async function registerApp(name) {
