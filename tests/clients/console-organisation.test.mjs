@@ -583,6 +583,15 @@ test("a shorter past is asked for first, an export is saved, and an erasure need
   const { tenant } = await owner.execute("{ tenant { retentionDays } }");
   assert.equal(tenant.retentionDays, 30);
 
+  const refusal = { status: 429, json: { errors: [{ message: "wait for its end" }] } };
+  await page.route("**/tenant/export", (route) => route.fulfill(refusal));
+  await button("Save as a file").click();
+  await page.getByText("The export did not work: wait for its end", { exact: true }).waitFor();
+  refusal.status = 403;
+  await button("Save as a file").click();
+  await button("Cancel", dialog("Is it you?")).click();
+  await page.unroute("**/tenant/export");
+
   const [saved] = await Promise.all([page.waitForEvent("download"), button("Save as a file").click()]);
   const lines = readFileSync(await saved.path(), "utf8").trim().split("\n"); // prettier-ignore
   assert.equal(JSON.parse(lines.at(-1)).kind, "trailer");
