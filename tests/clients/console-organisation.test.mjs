@@ -90,7 +90,12 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   await page.getByLabel("Password").fill(stage.owner.password);
   await button("Sign in").click();
   await page.getByRole("heading", { name: "Welcome to Acme" }).waitFor();
+  await page.getByRole("link", { name: "Later" }).click();
+  await page.getByRole("link", { name: "Set up the first agent" }).click();
+  await page.getByRole("heading", { name: "Welcome to Acme" }).waitFor();
   const steps = page.locator(".step");
+  await button("Use another key").click();
+  await button("Cancel").click();
   await button("Use another key").click();
   await steps.first().getByLabel("Provider").selectOption("Mistral");
   await button("Connect").click();
@@ -102,9 +107,11 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   await fill(steps.nth(1), "Model", "none of them");
   await button("Try it and use it").click();
   await steps.nth(1).getByText("Choose one of those that are offered.").waitFor();
-  await stage.script(MODEL, [{ calls: [{ name: "ready", arguments: {} }] }, { calls: [{ name: "send_message", arguments: { text: "I am here." } }] }, {}]);
+  await stage.script(MODEL, [{}, { calls: [{ name: "ready", arguments: {} }] }, { calls: [{ name: "send_message", arguments: { text: "I am here." } }] }, {}]);
   await pick(steps.nth(1), "Model", `openai/${MODEL}`);
   await assertUsable("the second step");
+  await button("Try it and use it").click();
+  await steps.nth(1).getByText("Choose another model, or another key.").waitFor(); // it has called no tool
   await button("Try it and use it").click();
   await steps.nth(2).getByLabel("Name", { exact: true }).fill("Ada");
   await picture("first-steps");
