@@ -21,6 +21,8 @@ _RECAP = re.compile(
 )
 _LEAVE = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
 _ORDER = re.compile(r"^\W*(?:@\S+\W+)?call (?P<tool>[\w-]{1,64}) with (?P<arguments>\{.*\})\W*$", re.I | re.S)
+#: So the test of a model asks, before an admin gives it to agents.
+_REQUEST = re.compile(r"^\W*call the tool `(?P<tool>[\w-]{1,64})`", re.I)
 _RECAP_MESSAGES = 8
 #: An item of this kind asks for the news of the person's spaces.
 _DIGEST = "digest"
@@ -50,8 +52,7 @@ def reply_to(chat: Chat) -> DemoReply:
     if chat.is_record:
         return DemoReply(record.extract(chat.plain_text or ""))
     if chat.plain_text is not None:
-        setting = _setting(chat, sender=None, space_id=None, history=chat.history)
-        return DemoReply(_capital(answer(chat.plain_text, setting)))
+        return _to_plain(chat, chat.plain_text)
     plan = _Plan(chat)
     for space_id, content in chat.reads:
         plan.recap(space_id, content)
@@ -69,6 +70,14 @@ def reply_to(chat: Chat) -> DemoReply:
     if plan.calls and "send_message" in chat.tools:
         return DemoReply(_thought(answered), tuple(plan.calls))
     return _without_message(chat)
+
+
+def _to_plain(chat: Chat, text: str) -> DemoReply:
+    """The reply to somebody who uses the model directly."""
+    if (requested := _requested(chat, text)) is not None:
+        return DemoReply("", (requested,))
+    setting = _setting(chat, sender=None, space_id=None, history=chat.history)
+    return DemoReply(_capital(answer(text, setting)))
 
 
 def _without_message(chat: Chat) -> DemoReply:
@@ -152,6 +161,12 @@ class _Plan:
         text = f"{to}, {reply}" if to else _capital(reply)
         self._history.append(PastMessage(self._active, None, text))
         self.calls.append(DemoCall("send_message", {"text": text}))
+
+
+def _requested(chat: Chat, text: str) -> DemoCall | None:
+    """Returns the call without arguments that somebody requests who uses the model directly."""
+    match = _REQUEST.match(text)
+    return DemoCall(match["tool"], {}) if match and match["tool"] in chat.tools - KNOWN_TOOLS else None
 
 
 def _ordered(chat: Chat, text: str) -> DemoCall | None:

@@ -197,6 +197,12 @@ test("settings are checked here and by the API, and an error stands at its field
   await button("Save").click();
   await page.locator("textarea[aria-invalid=true]").waitFor();
   assert.deepEqual(await violations(page), []);
+  const bar = await page.locator(".settings-bar").boundingBox();
+  const message = await page.locator(".settings .wrong").boundingBox();
+  assert.ok(message.y + message.height <= bar.y, "what is wrong is not behind the bar with the button");
+  await tab("Plans").click();
+  await tab("Settings").click();
+  assert.equal(await page.getByLabel("Steps", { exact: true }).inputValue(), "7"); // what is not saved is kept
   await page.getByLabel("Fallback models").fill("");
   await page.getByLabel("Instructions").fill("You keep the berths and the tides.");
   await button("Save").click();

@@ -90,7 +90,12 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   await page.getByLabel("Password").fill(stage.owner.password);
   await button("Sign in").click();
   await page.getByRole("heading", { name: "Welcome to Acme" }).waitFor();
+  await page.getByRole("link", { name: "Later" }).click();
+  await page.getByRole("link", { name: "Set up the first agent" }).click();
+  await page.getByRole("heading", { name: "Welcome to Acme" }).waitFor();
   const steps = page.locator(".step");
+  await button("Use another key").click();
+  await button("Cancel").click();
   await button("Use another key").click();
   await steps.first().getByLabel("Provider").selectOption("Mistral");
   await button("Connect").click();
@@ -99,9 +104,14 @@ test("an owner of an empty organisation is led from a key to the first answer", 
   await fill(steps.first(), "Key", "a-key-of-mistral-1234");
   await button("Connect").click();
 
-  await stage.script(MODEL, [{ calls: [{ name: "ready", arguments: {} }] }, { calls: [{ name: "send_message", arguments: { text: "I am here." } }] }, {}]);
+  await fill(steps.nth(1), "Model", "none of them");
+  await button("Try it and use it").click();
+  await steps.nth(1).getByText("Choose one of those that are offered.").waitFor();
+  await stage.script(MODEL, [{}, { calls: [{ name: "ready", arguments: {} }] }, { calls: [{ name: "send_message", arguments: { text: "I am here." } }] }, {}]);
   await pick(steps.nth(1), "Model", `openai/${MODEL}`);
   await assertUsable("the second step");
+  await button("Try it and use it").click();
+  await steps.nth(1).getByText("Choose another model, or another key.").waitFor(); // it has called no tool
   await button("Try it and use it").click();
   await steps.nth(2).getByLabel("Name", { exact: true }).fill("Ada");
   await picture("first-steps");
@@ -275,6 +285,7 @@ test("a webhook shows its secret once, and how a test and its deliveries went", 
   await button("Harbour log").click();
   await button("Send a test").click();
   await dialog("Harbour log").getByText("It was not accepted.").waitFor();
+  await dialog("Harbour log").getByRole("row", { name: /^A test/ }).waitFor();
   await button("Pause", dialog("Harbour log")).click();
   await button("Resume", dialog("Harbour log")).waitFor();
   await picture("webhook");
@@ -392,6 +403,10 @@ test("an MCP server is added, its tools are listed, and it is deleted", async ()
   await button("New server").first().click();
   const form = dialog("New server");
   await fill(form, "Name", "sums");
+  await fill(form, "Address", "http://sums.example.com/mcp");
+  await button("Save server", form).click();
+  await form.getByRole("alert").waitFor();
+  assert.equal(await form.getByLabel("Address", { exact: true }).getAttribute("aria-invalid"), "true");
   await fill(form, "Address", mcp.url);
   await fill(form, "Only these tools (optional)", "add");
   await button("Save server", form).click();
@@ -421,7 +436,7 @@ test("connectors are made: of a program with its secrets, of a mail address with
   await pick(form, "Space", "jett", /Jetty/);
   await fill(form, "Address that receives the replies", "https://bridge.example.invalid/replies");
   await button("Connect", form).click();
-  const made = dialog("It is connected");
+  const made = dialog("The connector is there");
   assert.match(await made.getByLabel("Address that receives messages", { exact: true }).inputValue(), /^http.*\/hooks\//);
   assert.match(await made.getByLabel("Secret that signs what you send", { exact: true }).inputValue(), /^whsec_/);
   assert.match(await made.getByLabel("Secret that signs the replies", { exact: true }).inputValue(), /^whsec_/);
@@ -454,6 +469,18 @@ test("connectors are made: of a program with its secrets, of a mail address with
   await button("Delete", dialog("Delete Desk?")).click();
   await button("Desk").waitFor({ state: "detached" });
   assert.deepEqual((await connectors()).map(({ name }) => name), ["Bridge program"]);
+
+  await button("New connector").click();
+  await form.getByLabel("Kind").selectOption("Telegram");
+  await fill(form, "Name", "Signals");
+  await pick(form, "Space", "light", /Lighthouse/);
+  await fill(form, "Id of the chat", "-1001234567890");
+  await fill(form, "Token of the bot", "123456:of-no-bot");
+  await button("Connect", form).click();
+  await made.getByText("The account does not work.").waitFor();
+  assert.equal(await made.getByText("it is shown this once").count(), 0); // there is no secret
+  await button("Close", made).last().click();
+  await made.waitFor({ state: "detached" });
 });
 
 async function registerApp(name) {
@@ -562,6 +589,15 @@ test("a shorter past is asked for first, an export is saved, and an erasure need
   await said("The retention is saved.");
   const { tenant } = await owner.execute("{ tenant { retentionDays } }");
   assert.equal(tenant.retentionDays, 30);
+
+  const refusal = { status: 429, json: { errors: [{ message: "wait for its end" }] } };
+  await page.route("**/tenant/export", (route) => route.fulfill(refusal));
+  await button("Save as a file").click();
+  await page.getByText("The export did not work: wait for its end", { exact: true }).waitFor();
+  refusal.status = 403;
+  await button("Save as a file").click();
+  await button("Cancel", dialog("Is it you?")).click();
+  await page.unroute("**/tenant/export");
 
   const [saved] = await Promise.all([page.waitForEvent("download"), button("Save as a file").click()]);
   const lines = readFileSync(await saved.path(), "utf8").trim().split("\n"); // prettier-ignore

@@ -617,7 +617,7 @@ test("an error is shown at the field that its path means", () => {
   assert.equal(fieldOf(fields, ["input", "name"]), "name");
   assert.equal(fieldOf(fields, ["input", "scopes", "0"]), "scopes");
   assert.equal(fieldOf(fields, ["input", "http", "headers", "1", "value"]), "http.headers");
-  assert.equal(fieldOf(fields, ["input", "http"]), "http.headers");
+  assert.equal(fieldOf(fields, ["input", "http"]), "http.url");
   assert.equal(fieldOf(fields, ["input", "names"]), undefined);
   assert.equal(fieldOf(fields, ["input"]), undefined);
   assert.equal(fieldOf(fields, []), undefined);

@@ -34,6 +34,19 @@ async def test_answers_a_plain_client_without_tools(client: httpx.AsyncClient) -
     )
 
 
+async def test_calls_the_tool_that_a_plain_client_requests(client: httpx.AsyncClient) -> None:
+    """So the test of a model passes, which stands before the first agent of an organisation."""
+    body = {
+        "messages": [{"role": "user", "content": "Call the tool `ready` once."}],
+        "tools": [{"type": "function", "function": {"name": "ready", "parameters": {"type": "object"}}}],
+    }
+
+    answer = (await client.post("/v1/chat/completions", json=body)).json()
+
+    (call,) = answer["choices"][0]["message"]["tool_calls"]
+    assert (call["function"]["name"], json.loads(call["function"]["arguments"])) == ("ready", {})
+
+
 async def test_streams_the_same_words_token_by_token(client: httpx.AsyncClient) -> None:
     whole = (await client.post("/v1/chat/completions", json=_HI)).json()["choices"][0]["message"]["content"]
 

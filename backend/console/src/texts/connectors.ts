@@ -43,7 +43,7 @@ export const texts = {
   save: "Connect",
   saveChange: "Save connector",
   keep: "Empty: it stays as it is",
-  madeTitle: "It is connected",
+  madeTitle: "The connector is there",
   hookUrl: "Address that receives messages",
   hookUrls: { SLACK: "Enter it as request URL of the app's events", GITHUB: "Enter it as payload URL of a webhook", EMAIL: "Let your mail server send messages there", WEBHOOK: "Send messages there" } as Record<string, string>,
   hookSecret: "Secret that signs what you send",

@@ -18,7 +18,7 @@ export const texts = {
   modelHint: "You can change it at any time.",
   otherKey: "Use another key",
   tryIt: "Try it and use it",
-  silent: "It does not answer. Choose another model, or another key.",
+  chooseOther: "Choose another model, or another key.",
   agentText: "An agent lives on: it remembers, plans, and answers when it is spoken to.",
   agentName: "Name",
   agentDoes: "What it is for",

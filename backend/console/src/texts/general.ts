@@ -18,6 +18,7 @@ export const texts = {
     hostsSaved: "The hosts are saved.",
     quotas: "Quotas",
     quota: "Of what",
+    quotaNames: { api_keys: "API keys", mcp_servers: "MCP servers", file_megabytes: "Megabytes of files" } as Record<string, string>,
     used: "Used",
     limit: "At most",
     since: "Founded",

@@ -3,6 +3,7 @@
 export const texts = {
   name: "Name",
   needed: "This is needed.",
+  notChosen: "Choose one of those that are offered.",
   notNumber: "Enter a number.",
   notJson: (reason: string) => `This is no JSON: ${reason}`,
   optional: "(optional)",

@@ -98,6 +98,7 @@ export const texts = {
     ofHook: "Signature of a hook",
     elsewhere: "It was made for what it signs, and is changed there.",
     provider: "Provider",
+    otherProvider: "Another provider",
     providerName: "Name of the provider",
     providerHint: "The part of a model name before the slash, such as openai",
     key: "Key",

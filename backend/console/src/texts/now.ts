@@ -11,6 +11,7 @@ export const texts = {
   agents: "Agents",
   atWork: (working: number, all: number) => `${working} of ${all >= 10_000 ? "10,000+" : all.toLocaleString("en")} at work`,
   noAgents: "There is no agent yet",
+  firstAgent: "Set up the first agent",
   noAgentsHint: "An agent thinks, remembers and acts for the people of its spaces.",
   moreAgents: (count: number) => `${count} more`,
   onlyFirst: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString("en")} agents are shown.`,

@@ -37,6 +37,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
   const [problem, setProblem] = useState<unknown>();
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const letters = useRef<Record<string, string>>({}); // in a picker, while nothing is chosen for them
   useLayoutEffect(() => element.current?.querySelector(".input, input")?.setAttribute("autofocus", ""), []); // a dialog begins there
   const shown = shownFields(fields, values);
   const set = (name: string, value: unknown) => {
@@ -57,6 +58,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
   };
   const send = async () => {
     const read = toInput(fields, values, texts);
+    for (const { name } of shown) if (letters.current[name]) read.wrong[name] = texts.notChosen;
     setProblem(undefined);
     if (Object.keys(read.wrong).length) return point(read.wrong);
     if (isSending.current) return;
@@ -67,7 +69,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
     <form ref={element} class="record-form" noValidate onSubmit={(event) => (event.preventDefault(), element.current?.querySelector<HTMLButtonElement>("[data-send]")?.click())}>
       {before?.(values)}
       {shown.map((field) => (
-        <Entry key={field.name} field={field} isMarked={shown.some(({ isRequired }) => isRequired)} value={values[field.name]} wrong={wrong[field.name]} onValue={(value) => set(field.name, value)} />
+        <Entry key={field.name} field={field} isMarked={shown.some(({ isRequired }) => isRequired)} value={values[field.name]} wrong={wrong[field.name]} onValue={(value) => set(field.name, value)} onLetters={(typed) => (letters.current[field.name] = typed)} />
       ))}
       {after?.(values)}
       {problem !== undefined && <ErrorBox problem={problem} />}
@@ -95,11 +97,11 @@ export function FormDialog({ title, intro, onClose, onSave, isWide, ...form }: D
 }
 
 /** `isMarked`: what is not needed is marked, because something is. */
-type EntryProps = { field: Field; isMarked: boolean; value: unknown; wrong?: string; onValue: (value: unknown) => void };
+type EntryProps = { field: Field; isMarked: boolean; value: unknown; wrong?: string; onValue: (value: unknown) => void; onLetters: (letters: string) => void };
 
-function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], find, placeholder, rows = 9 }, isMarked, value, wrong, onValue }: EntryProps) {
+function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], find, placeholder, rows = 9 }, isMarked, value, wrong, onValue, onLetters }: EntryProps) {
   const text = { label: isRequired || !isMarked ? label : `${label} ${texts.optional}`, hint, wrong, value: String(value ?? ""), onValue, isRequired, placeholder };
-  const picked = { label: text.label, hint, wrong, chosen: (value ?? []) as Choice[], onChosen: onValue, find: find! };
+  const picked = { label: text.label, hint, wrong, chosen: (value ?? []) as Choice[], onChosen: onValue, find: find!, onLetters };
   switch (kind) {
     case "check":
       return <Check label={label} hint={hint} wrong={wrong} isOn={value === true} onChange={onValue} />;

@@ -17,11 +17,14 @@ type PickerProps = {
   chosen: readonly Choice[];
   onChosen: (choices: Choice[]) => void;
   find: (letters: string) => Promise<readonly Choice[]>;
+  /** The letters for which nothing is chosen yet. */
+  onLetters?: (letters: string) => void;
 };
 
-export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find }: PickerProps) {
+export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find, onLetters }: PickerProps) {
   const id = useId();
-  const [letters, setLetters] = useState("");
+  const [letters, keepLetters] = useState("");
+  const setLetters = (typed: string) => (keepLetters(typed), onLetters?.(typed.trim()));
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
@@ -30,6 +33,7 @@ export function Picker({ label, hint, wrong, isOne, chosen, onChosen, find }: Pi
   const { found, problem } = useFound(find, letters, isOpen);
   const offered = found?.filter(({ value }) => !chosen.some((each) => each.value === value));
   useOutside(isOpen, frame, () => setOpen(false));
+  useEffect(() => () => onLetters?.(""), []); // they go with the picker
   const take = (choice: Choice | undefined) => {
     if (!choice) return;
     onChosen(isOne ? [choice] : [...chosen, choice]);

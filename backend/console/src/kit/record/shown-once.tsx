@@ -4,6 +4,7 @@ import "./record.css";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { texts } from "../../texts/kit.ts";
+import { texts as shell } from "../../texts/shell.ts";
 import { Button, IconButton } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 
@@ -13,14 +14,14 @@ export type Secret = { label: string; value: string };
 export function ShownOnce({ title, secrets, onClose, children }: { title: string; secrets: readonly Secret[]; onClose: () => void; children?: ComponentChildren }) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{texts.shownOnce}</p>
+      {secrets.length > 0 && <p>{texts.shownOnce}</p>}
       {secrets.map((secret) => (
         <Copied key={secret.label} {...secret} />
       ))}
       {children}
       <div class="actions">
         <Button look="primary" onPress={onClose}>
-          {texts.haveIt}
+          {secrets.length > 0 ? texts.haveIt : shell.close}
         </Button>
       </div>
     </Dialog>

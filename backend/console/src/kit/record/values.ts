@@ -44,12 +44,12 @@ export function toInput(fields: readonly Field[], values: Values, words: Words):
   return { input, wrong };
 }
 
-/** The field that the path of an error means: the one whose name is the longest beginning of it. */
+/** The field that the path of an error means: the one whose name is the longest beginning of it, else the first inside it. */
 export function fieldOf(fields: readonly Field[], path: readonly string[]): string | undefined {
   const given = (path[0] === "input" ? path.slice(1) : [...path]).join(".");
-  const fits = ({ name }: Field) => given === name || given.startsWith(`${name}.`) || name.startsWith(`${given}.`);
-  const found = given ? fields.filter(fits) : [];
-  return found.sort((a, b) => b.name.length - a.name.length)[0]?.name;
+  const around = fields.filter(({ name }) => given === name || given.startsWith(`${name}.`));
+  const found = around.sort((a, b) => b.name.length - a.name.length)[0] ?? fields.find(({ name }) => given && name.startsWith(`${given}.`));
+  return found?.name;
 }
 
 function readField({ kind = "text", isRequired }: Field, value: unknown, words: Words): { value?: unknown; wrong?: string } {

@@ -25,15 +25,19 @@ export function Settings({ agentId }: { agentId: string }) {
   );
 }
 
+/** By agent: what is not saved yet, while the person looks at another part of the page. */
+const unsaved = new Map<string, Partial<Draft>>();
+
 function Editor({ agent }: { agent: SettingsFragment }) {
   const { choices, problem: choicesProblem } = useChoices();
   const [before, setBefore] = useState(() => draftOf(agent));
-  const [draft, setDraft] = useState(before);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...before, ...unsaved.get(agent.id) }));
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<unknown>();
   const changes = changesOf(before, draft);
   const isChanged = Object.keys(changes).length > 0;
   useLeaveWarning(isChanged);
+  useEffect(() => void unsaved.set(agent.id, differing(before, draft)));
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([name]) => !(name in part))));
@@ -94,6 +98,10 @@ function Editor({ agent }: { agent: SettingsFragment }) {
       </div>
     </form>
   );
+}
+
+function differing(before: Draft, draft: Draft): Partial<Draft> {
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== before[name as keyof Draft]));
 }
 
 /** The first wrong field, after it is drawn. */

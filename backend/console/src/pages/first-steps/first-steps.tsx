@@ -49,7 +49,7 @@ function Steps({ found }: { found: FirstStepsQuery }) {
   const [model, setModel] = useState(chosen);
   const [provider, setProvider] = useState<string>();
   const bodies: Record<StepKey, () => ComponentChildren> = {
-    model: () => <Connect onDone={(name) => (setProvider(name), setAt("choose"))} />,
+    model: () => <Connect onDone={(name) => (setProvider(name), setAt("choose"))} onBack={known || provider ? () => setAt("choose") : undefined} />,
     choose: () => <Choose provider={provider} onDone={(name) => (setModel(name), setAt("agent"))} onOtherKey={() => setAt("model")} />,
     agent: () => <Meet model={model} hasAgents={found.agents.totalCount > 0} />,
   };
@@ -73,14 +73,15 @@ function Steps({ found }: { found: FirstStepsQuery }) {
   );
 }
 
-function Connect({ onDone }: { onDone: (provider: string) => void }) {
+/** `onBack`: there is a model already. */
+function Connect({ onDone, onBack }: { onDone: (provider: string) => void; onBack?: () => void }) {
   const hint = (value: unknown) => PROVIDERS.find((each) => each.value === value)?.where;
   return (
     <>
       <p>{texts.modelText}</p>
       <Form
         fields={keyFields(texts.other)} initial={{ provider: "openai" }} action={texts.connect}
-        onSave={(input: KeyInput) => saveKey(input).then(onDone)}
+        onSave={(input: KeyInput) => saveKey(input).then(onDone)} onCancel={onBack}
         after={({ provider }) => hint(provider) && <p class="soft small">{texts.keyHint(hint(provider)!)}</p>}
       />
     </>
@@ -106,7 +107,7 @@ function Choose({ provider, onDone, onOtherKey }: { provider?: string; onDone: (
         aside={<Button look="quiet" onPress={onOtherKey}>{texts.otherKey}</Button>}
       />
       {test && <ModelOutcome test={test} />}
-      {test && !test.isAnswering && <p class="soft">{texts.silent}</p>}
+      {test && (!test.isAnswering || test.callsTools === false) && <p class="soft">{texts.chooseOther}</p>}
     </>
   );
 }

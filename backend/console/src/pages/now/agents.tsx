@@ -5,6 +5,7 @@ import { Button } from "../../kit/button.tsx";
 import { Avatar, Badge } from "../../kit/small.tsx";
 import { Empty, Loaded } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
+import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
 import { texts as shell } from "../../texts/shell.ts";
@@ -34,6 +35,7 @@ export function Agents() {
               {all.length === 0 && (
                 <Empty icon="agent" title={texts.noAgents}>
                   <p>{texts.noAgentsHint}</p>
+                  {may("agents:write") && <a class="button primary" href={may("admin:write") ? href`/first-steps` : href`/agents`}>{texts.firstAgent}</a>}
                 </Empty>
               )}
               <ul class="now-list">

@@ -10,7 +10,7 @@ import { Confirm, Dialog } from "../../../kit/dialog.tsx";
 import { Collection, Facts } from "../../../kit/record/collection.tsx";
 import { FormDialog } from "../../../kit/record/form.tsx";
 import { Outcome } from "../../../kit/record/outcome.tsx";
-import { ShownOnce } from "../../../kit/record/shown-once.tsx";
+import { Copied, ShownOnce } from "../../../kit/record/shown-once.tsx";
 import { Badge } from "../../../kit/small.tsx";
 import { Time } from "../../../kit/time.tsx";
 import { toast } from "../../../kit/toast.tsx";
@@ -44,6 +44,7 @@ export default function Connectors() {
       />
       {made && (
         <ShownOnce title={texts.madeTitle} secrets={made.secrets} onClose={() => setMade(undefined)}>
+          {made.url && <Copied label={texts.hookUrl} value={made.url} />}
           {made.test && <Tested test={made.test} />}
         </ShownOnce>
       )}

@@ -8,7 +8,7 @@ import { texts } from "../../../texts/connectors.ts";
 import { findSpaces } from "../finding/find.ts";
 
 export type Kind = ConnectedFragment["kind"];
-export type Made = { secrets: Secret[]; test?: TestedFragment | null };
+export type Made = { url?: string; secrets: Secret[]; test?: TestedFragment | null };
 
 const named = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }));
 
@@ -80,11 +80,10 @@ export async function create({ kind, name, spaceId, ...accounts }: Entered): Pro
   const done = await send(kind, input);
   const url = "hook" in done.connector ? done.connector.hook.url : undefined;
   const secrets = [
-    url && { label: texts.hookUrl, value: url },
     "hookSecret" in done && done.hookSecret && { label: texts.hookSecret, value: done.hookSecret },
     "endpointSecret" in done && done.endpointSecret && { label: texts.endpointSecret, value: done.endpointSecret },
   ];
-  return { secrets: secrets.filter((each) => !!each), test: "test" in done ? done.test : undefined };
+  return { url, secrets: secrets.filter((each) => !!each), test: "test" in done ? done.test : undefined };
 }
 
 function send(kind: Kind, input: never) {

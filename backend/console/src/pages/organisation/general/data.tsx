@@ -80,14 +80,23 @@ function SetRetention({ days, reload }: { days?: number; reload: () => void }) {
   );
 }
 
+function askForProof(): never {
+  needsProof.value = true;
+  throw new ProofNeeded();
+}
+
+/** What the API says in the body of an error. */
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => undefined)) as { errors?: { message: string }[] } | undefined;
+  return body?.errors?.[0]?.message ?? response.statusText;
+}
+
 function Export() {
   const save = async () => {
-    if (!(await regain(ADMINISTER))) {
-      needsProof.value = true;
-      throw new ProofNeeded();
-    }
+    if (!(await regain(ADMINISTER))) askForProof();
     const response = await fetch("/tenant/export", { headers: { authorization: `Bearer ${await token()}` } });
-    if (!response.ok) throw new Error(texts.exportFailed((await response.text()).slice(0, 300)));
+    if (response.status === 403) return askForProof(); // the right has ended since the token was given
+    if (!response.ok) throw new Error(texts.exportFailed(await reasonOf(response)));
     await saveFile("organisation.jsonl", "application/jsonl", partsOf(response));
     toast(texts.exported);
   };

@@ -99,6 +99,6 @@ function Quotas({ quotas }: { quotas: Tenant["quotas"] }) {
 }
 
 function shown(name: string): string {
-  const words = name.replaceAll("_", " ");
+  const words = texts.quotaNames[name] ?? name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -29,7 +29,7 @@ const isModel = ({ kind }: Values) => kind === "model";
 function fields(): Field[] {
   return [
     { name: "kind", label: texts.kind, kind: "select", isRequired: true, choices: [{ value: "model", name: texts.modelKey }, { value: "tool", name: texts.toolSecret }] },
-    ...keyFields(all.secrets.providerName, isModel),
+    ...keyFields(texts.otherProvider, isModel),
     { name: "name", label: texts.name, hint: texts.nameHint(""), isRequired: true, when: isTool },
     { name: "value", label: texts.value, kind: "secret", isRequired: true, when: isTool },
     { name: "url", label: texts.url, hint: texts.urlHint, isRequired: true, when: isTool, placeholder: "https://api.example.com" },

@@ -1,6 +1,6 @@
 // The log of an endpoint's deliveries. What was refused can be sent again.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { mutate } from "../../../api/client.ts";
 import { usePages } from "../../../api/use-query.ts";
 import { DeliveriesDocument, type DeliveryFragment, DropDeliveryDocument, ReplayDeliveriesDocument, ReplayDeliveryDocument, type WebhookDeliveryState } from "../../../generated/webhooks/graphql.ts";
@@ -22,11 +22,13 @@ const KEPT_MS = 7 * 86_400_000;
 const LOOKS = { DELIVERED: "good", DEAD: "bad", PENDING: "warn", DROPPED: undefined } as const;
 const NOTHING = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 
-export function Deliveries({ endpoint: { id } }: { endpoint: Endpoint }) {
+/** `tests`: how many were sent while this is open. Each is a delivery, too. */
+export function Deliveries({ endpoint: { id }, tests }: { endpoint: Endpoint; tests: number }) {
   const [state, setState] = useState("");
   const [isAsking, setAsking] = useState(false);
   const states = state ? [state as WebhookDeliveryState] : null;
   const pages = usePages(DeliveriesDocument, { id, states, first: FIRST }, ({ webhookEndpoint }) => webhookEndpoint?.deliveries ?? NOTHING);
+  useEffect(() => void (tests > 0 && pages.reload()), [tests]);
   const replayAll = async () => {
     const since = new Date(Date.now() - KEPT_MS).toISOString();
     const { replayed, hasMore } = await mutate(ReplayDeliveriesDocument, { input: { endpointId: id, since } });

@@ -21,6 +21,7 @@ type Test = NonNullable<Extract<TestEndpointMutation["testWebhookEndpoint"], { _
 export function EndpointDialog({ endpoint, reload, onClose, onSecret }: EndpointProps) {
   const [doing, setDoing] = useState<"edit" | "delete" | "rotate">();
   const [test, setTest] = useState<Test>();
+  const [tests, setTests] = useState(0);
   const { id, name, status } = endpoint;
   const endpointId = id;
   const stop = () => setDoing(undefined);
@@ -29,7 +30,10 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
     toast(texts.changed);
     reload();
   };
-  const send = async () => setTest((await mutate(TestEndpointDocument, { input: { endpointId } })).test ?? undefined);
+  const send = async () => {
+    setTest((await mutate(TestEndpointDocument, { input: { endpointId } })).test ?? undefined);
+    setTests(tests + 1);
+  };
   const rotate = async () => {
     const { secret } = await mutate(RotateEndpointDocument, { input: { endpointId } });
     onClose();
@@ -50,7 +54,7 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
           <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>
         </div>
       )}
-      <Deliveries endpoint={endpoint} />
+      <Deliveries endpoint={endpoint} tests={tests} />
       {doing === "edit" && <EditEndpoint endpoint={endpoint} onSave={change} onClose={stop} />}
       {doing === "rotate" && <Confirm title={texts.rotateTitle} text={texts.rotateText} action={texts.rotate} onConfirm={rotate} onClose={stop} />}
       {doing === "delete" && <Confirm title={texts.deleteTitle(name)} text={texts.deleteText} action={texts.delete} isDanger onConfirm={remove} onClose={stop} />}
