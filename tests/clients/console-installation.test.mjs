@@ -79,12 +79,15 @@ test("an operator finds an organisation and caps it", async () => {
   await page.getByText("Suspend everything").waitFor({ state: "attached" });
   await button("Save cap", cap).click();
   await cap.locator('[aria-invalid="true"]').waitFor();
+  await cap.getByLabel("At most").fill("0,5");
+  await button("Save cap", cap).click();
+  await cap.getByText("Enter digits, with a point before decimal places").waitFor();
   await cap.getByLabel("At most").fill("500");
   await button("Save cap", cap).click();
   await zebra.getByText("$500.00 a month").waitFor();
   await button("Set a cap", zebra).click();
   await cap.getByLabel("Unit").selectOption("tokens");
-  await cap.getByLabel("At most").fill("5000000");
+  await cap.getByLabel("At most").fill("5,000,000");
   await button("Save cap", cap).click();
   await zebra.getByText("5,000,000 tokens a month").waitFor();
   await picture("organisation");

@@ -583,7 +583,7 @@ test("the tokens of a prompt are shared out to its parts", () => {
 
 test("a form sends what was entered, as the arguments of the API have it", () => {
   const { toInput } = units.values;
-  const words = { needed: "needed", notNumber: "no number", notJson: () => "no JSON" };
+  const words = { needed: "needed", notNumber: "no number", notDecimal: "no decimal", notJson: () => "no JSON" };
   const fields = [
     { name: "name", label: "", isRequired: true },
     { name: "http.url", label: "" },
@@ -616,6 +616,17 @@ test("an error is shown at the field that its path means", () => {
 });
 
 test("a list that is read from its end goes on with what came before", () => {
+test("an amount is sent as its digits, and may have the commas with which pages show it", () => {
+  const { toInput } = units.values;
+  const words = { needed: "needed", notDecimal: "no decimal" };
+  const read = (limit) => toInput([{ name: "limit", label: "", kind: "decimal", isRequired: true }], { limit }, words);
+  for (const [entered, sent] of [["0.25", "0.25"], [" 1500 ", "1500"], ["1,000", "1000"], ["12,345,678.90", "12345678.90"]]) {
+    assert.deepEqual(read(entered), { input: { limit: sent }, wrong: {} });
+  }
+  for (const entered of ["0,5", "1,00", "1000,000", "two", "1.", "-3", "1e3"]) assert.deepEqual(read(entered).wrong, { limit: "no decimal" }, entered);
+  assert.deepEqual(read(" ").wrong, { limit: "needed" });
+});
+
   const { newestFirst } = units.pages;
   const page = { nodes: [1, 2, 3], pageInfo: { hasPreviousPage: true, startCursor: "c" } };
   assert.deepEqual(newestFirst(page), { nodes: [3, 2, 1], pageInfo: { hasNextPage: true, endCursor: "c" } });
@@ -657,7 +668,7 @@ test("arguments that a form cannot say are written as JSON", () => {
 test("what was entered becomes arguments, goes to JSON and comes back, and empty fields are nowhere", () => {
   const { argumentsOf, asText, entered, fromText } = units.tried;
   const wanted = argumentsOf({ properties: { toString: { type: "string" }, n: { type: "number" }, on: { type: "boolean" }, list: { type: "array" } } }, { yes: "", no: "" });
-  const words = { needed: "", notNumber: "", notJson: () => "" };
+  const words = { needed: "", notNumber: "", notDecimal: "", notJson: () => "" };
   assert.deepEqual(entered(wanted, { toString: null, n: 0, on: "false", list: [] }), { n: 0, on: false, list: [] });
   const values = { "arguments.toString": "", "arguments.n": "x", "arguments.on": "true", "arguments.list": "[1]" };
   assert.deepEqual(JSON.parse(asText(wanted, values, words)), { on: true, list: [1] });

@@ -4,6 +4,7 @@ export const texts = {
   name: "Name",
   needed: "This is needed.",
   notNumber: "Enter a number.",
+  notDecimal: "Enter digits, with a point before decimal places: 1500, or 0.25.",
   notJson: (reason: string) => `This is no JSON: ${reason}`,
   optional: "(optional)",
   choose: "Choose…",

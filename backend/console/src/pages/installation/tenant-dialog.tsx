@@ -20,7 +20,7 @@ const choicesOf = (names: Record<string, string>) => Object.entries(names).map((
 const CAP_FIELDS = [
   { name: "period", label: texts.period, kind: "select", isRequired: true, choices: choicesOf(texts.periods) },
   { name: "unit", label: texts.unit, kind: "select", isRequired: true, choices: choicesOf(texts.units) },
-  { name: "limit", label: texts.limit, hint: texts.limitHint, isRequired: true },
+  { name: "limit", label: texts.limit, kind: "decimal", hint: texts.limitHint, isRequired: true },
 ] as const;
 
 export function TenantDialog({ tenant, reload, onClose }: Props) {
