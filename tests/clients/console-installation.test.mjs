@@ -97,6 +97,11 @@ test("an operator finds an organisation and caps it", async () => {
   await button("Remove the cap 5,000,000 tokens a month", zebra).click();
   await button("Remove", dialog("Remove the cap?")).click();
   await zebra.getByText("no cap").waitFor();
+  await page.goto(`${stage.origin}/console/installation?tab=acts`);
+  await row("Cap removed.*US dollars a month").waitFor();
+  await row("Cap removed.*tokens a month").waitFor();
+  await open();
+  await button("Zebra & sons").click();
 });
 
 test("an organisation is suspended with a reason, and resumed", async () => {

@@ -100,6 +100,7 @@ export const texts = {
   who: "Operator",
   at: "When",
   everything: "all organisations",
+  capGone: "Cap removed",
   gone: "a deleted account",
   actNames: {
     "tenant.suspended": "Suspended",
