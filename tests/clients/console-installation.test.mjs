@@ -93,7 +93,7 @@ test("an operator finds an organisation and caps it", async () => {
   await picture("organisation");
   await button("Remove the cap $500.00 a month", zebra).click();
   await button("Remove", dialog("Remove the cap?")).click();
-  await zebra.getByText("$500.00 a month").waitFor({ state: "detached" });
+  await zebra.getByText("$500.00 a month", { exact: true }).waitFor({ state: "detached" });
   await button("Remove the cap 5,000,000 tokens a month", zebra).click();
   await button("Remove", dialog("Remove the cap?")).click();
   await zebra.getByText("no cap").waitFor();

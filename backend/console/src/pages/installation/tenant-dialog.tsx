@@ -56,7 +56,7 @@ export function TenantDialog({ tenant, reload, onClose }: Props) {
           onSave={setCap} onClose={stop}
         />
       )}
-      {removed && <Confirm title={texts.removeCapTitle} text={texts.removeCapText} action={texts.remove} isDanger onConfirm={removeCap} onClose={stop} />}
+      {removed && <Confirm title={texts.removeCapTitle} text={texts.removeCapText(capText(removed))} action={texts.remove} isDanger onConfirm={removeCap} onClose={stop} />}
     </Dialog>
   );
 }
