@@ -24,6 +24,7 @@ const MODULES = {
   answers: "kit/form/values.ts",
   exact: "kit/exact.ts",
   numbers: "kit/numbers.ts",
+  days: "kit/days.ts",
   calls: "pages/approvals/rows.ts",
   doing: "pages/now/doing.ts",
   period: "pages/costs/period.ts",
@@ -369,6 +370,18 @@ test("amounts are short and keep what counts", () => {
   assert.deepEqual([short(9_999), short(17_100_000)], ["9,999", "17.1M"]);
 });
 
+test("how many days away a moment is follows from the calendar", () => {
+  const { sinceText } = units.days;
+  const morning = new Date(2026, 10, 29, 8, 15).getTime();
+  const away = (...moment) => sinceText(new Date(2026, ...moment).getTime(), morning);
+  assert.equal(away(11, 1, 0, 0), "in 2 days"); // after 40 hours
+  assert.equal(away(10, 30, 9, 0), "tomorrow");
+  assert.equal(away(10, 30, 0, 0), "in 15 hr.");
+  assert.equal(away(10, 27, 16, 0), "2 days ago");
+  assert.equal(away(10, 28, 8, 0), "yesterday");
+  assert.equal(away(10, 29, 8, 14), "1 min. ago");
+});
+
 test("what an agent does follows from its feed", () => {
   const { after, isAtWork, isAwake, ranked } = units.doing;
   const play = (...events) => events.reduce(after, { state: "SLEEPING" });
@@ -603,6 +616,17 @@ test("a form sends what was entered, as the arguments of the API have it", () =>
   assert.deepEqual(toInput(fields, { name: "  ", seconds: "two", input: "{" }, words).wrong, { name: "needed", seconds: "no number", input: "no JSON", space: "needed" });
 });
 
+test("an amount is sent as its digits, and may have the commas with which pages show it", () => {
+  const { toInput } = units.values;
+  const words = { needed: "needed", notDecimal: "no decimal" };
+  const read = (limit) => toInput([{ name: "limit", label: "", kind: "decimal", isRequired: true }], { limit }, words);
+  for (const [entered, sent] of [["0.25", "0.25"], [" 1500 ", "1500"], ["1,000", "1000"], ["12,345,678.90", "12345678.90"]]) {
+    assert.deepEqual(read(entered), { input: { limit: sent }, wrong: {} });
+  }
+  for (const entered of ["0,5", "1,00", "1000,000", "two", "1.", "-3", "1e3"]) assert.deepEqual(read(entered).wrong, { limit: "no decimal" }, entered);
+  assert.deepEqual(read(" ").wrong, { limit: "needed" });
+});
+
 test("an error is shown at the field that its path means", () => {
   const { fieldOf } = units.values;
   const fields = ["name", "http.url", "http.headers", "scopes"].map((name) => ({ name, label: "" }));
@@ -616,17 +640,6 @@ test("an error is shown at the field that its path means", () => {
 });
 
 test("a list that is read from its end goes on with what came before", () => {
-test("an amount is sent as its digits, and may have the commas with which pages show it", () => {
-  const { toInput } = units.values;
-  const words = { needed: "needed", notDecimal: "no decimal" };
-  const read = (limit) => toInput([{ name: "limit", label: "", kind: "decimal", isRequired: true }], { limit }, words);
-  for (const [entered, sent] of [["0.25", "0.25"], [" 1500 ", "1500"], ["1,000", "1000"], ["12,345,678.90", "12345678.90"]]) {
-    assert.deepEqual(read(entered), { input: { limit: sent }, wrong: {} });
-  }
-  for (const entered of ["0,5", "1,00", "1000,000", "two", "1.", "-3", "1e3"]) assert.deepEqual(read(entered).wrong, { limit: "no decimal" }, entered);
-  assert.deepEqual(read(" ").wrong, { limit: "needed" });
-});
-
   const { newestFirst } = units.pages;
   const page = { nodes: [1, 2, 3], pageInfo: { hasPreviousPage: true, startCursor: "c" } };
   assert.deepEqual(newestFirst(page), { nodes: [3, 2, 1], pageInfo: { hasNextPage: true, endCursor: "c" } });

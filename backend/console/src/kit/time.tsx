@@ -1,27 +1,17 @@
 // A moment as people say it ("5 minutes ago"), with the exact one at hand.
 
 import { signal } from "@preact/signals";
+import { sinceText } from "./days.ts";
 
 const STEP_MS = 15_000;
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3_600], ["minute", 60],
-]; // prettier-ignore
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const short = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }); // little room: no "AM"
-const day = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** Moves every some seconds while the page is seen. */
 export const now = signal(Date.now());
 setInterval(() => document.hidden || (now.value = Date.now()), STEP_MS);
 document.addEventListener("visibilitychange", () => document.hidden || (now.value = Date.now()));
-
-export function sinceText(at: number, from: number): string {
-  const seconds = (at - from) / 1000;
-  const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  return unit ? relative.format(Math.trunc(seconds / length!), unit) : seconds > STEP_MS / 500 ? "in a moment" : "just now";
-}
 
 /** `date` is what the API gives. `clock` and `short` show the time of the day. */
 export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" | "short" }) {
@@ -31,11 +21,4 @@ export function Time({ date, look = "since" }: { date: string; look?: "since" | 
       {look === "since" ? sinceText(at.getTime(), now.value) : look === "clock" ? clock.format(at) : short.format(at)}
     </time>
   );
-}
-
-/** Today, Yesterday, or the date. */
-export function dayText(date: Date, today: Date): string {
-  const midnight = (each: Date) => new Date(each.getFullYear(), each.getMonth(), each.getDate()).getTime();
-  const days = Math.round((midnight(today) - midnight(date)) / 86_400_000);
-  return days === 0 ? "Today" : days === 1 ? "Yesterday" : day.format(date);
 }
