@@ -22,6 +22,12 @@ export function builtIn(): Choice[] {
   return names.map((value) => ({ value, name: `${texts.roles[value]} – ${texts.roleHints[value]}` }));
 }
 
+/** Every role that somebody may have, also those that one may not give. `given` has the organisation's own ones. */
+export function heldRoles(given: readonly Choice[]): Choice[] {
+  const all = Object.entries(texts.roles).map(([value, name]) => ({ value, name }));
+  return [...all, ...given.filter(({ value }) => value.startsWith(OWN))];
+}
+
 /** The arguments that name the chosen role. */
 export function roleInput(value: string): { role: Role | null; roleId: string | null } {
   if (value.startsWith(OWN)) return { role: null, roleId: value.slice(OWN.length) };
