@@ -619,7 +619,7 @@ test("a member sees people, and is told in words what they may not see", async (
   const sections = await page.locator(".organisation-nav a").allInnerTexts();
   assert.deepEqual(sections, ["People", "Roles", "Models", "Tools", "MCP servers"]);
   await open("secrets");
-  await said("You may not see keys and secrets.");
+  await said("You may not see “Keys and secrets”.");
 });
 
 test("nothing was refused by the policy, and nothing was asked of anybody else", () => {

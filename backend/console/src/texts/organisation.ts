@@ -4,7 +4,7 @@ export const texts = {
   title: "Organisation",
   navigation: "Sections of the organisation",
   noSection: "There is no such section.",
-  notSeen: (name: string) => `You may not see ${name.toLowerCase()}.`,
+  notSeen: (name: string) => `You may not see “${name}”.`,
   askAdmin: "An admin of your organisation can give you a role that may.",
   groups: { people: "People", agents: "Agents", connections: "Connections", organisation: "Organisation" },
   sections: {
