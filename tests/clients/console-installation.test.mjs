@@ -79,21 +79,29 @@ test("an operator finds an organisation and caps it", async () => {
   await page.getByText("Suspend everything").waitFor({ state: "attached" });
   await button("Save cap", cap).click();
   await cap.locator('[aria-invalid="true"]').waitFor();
+  await cap.getByLabel("At most").fill("0,5");
+  await button("Save cap", cap).click();
+  await cap.getByText("Enter digits, with a point before decimal places").waitFor();
   await cap.getByLabel("At most").fill("500");
   await button("Save cap", cap).click();
   await zebra.getByText("$500.00 a month").waitFor();
   await button("Set a cap", zebra).click();
   await cap.getByLabel("Unit").selectOption("tokens");
-  await cap.getByLabel("At most").fill("5000000");
+  await cap.getByLabel("At most").fill("5,000,000");
   await button("Save cap", cap).click();
   await zebra.getByText("5,000,000 tokens a month").waitFor();
   await picture("organisation");
   await button("Remove the cap $500.00 a month", zebra).click();
   await button("Remove", dialog("Remove the cap?")).click();
-  await zebra.getByText("$500.00 a month").waitFor({ state: "detached" });
+  await zebra.getByText("$500.00 a month", { exact: true }).waitFor({ state: "detached" });
   await button("Remove the cap 5,000,000 tokens a month", zebra).click();
   await button("Remove", dialog("Remove the cap?")).click();
   await zebra.getByText("no cap").waitFor();
+  await page.goto(`${stage.origin}/console/installation?tab=acts`);
+  await row("Cap removed.*US dollars a month").waitFor();
+  await row("Cap removed.*tokens a month").waitFor();
+  await open();
+  await button("Zebra & sons").click();
 });
 
 test("an organisation is suspended with a reason, and resumed", async () => {

@@ -24,7 +24,7 @@ const MODULES = {
   answers: "kit/form/values.ts",
   exact: "kit/exact.ts",
   numbers: "kit/numbers.ts",
-  since: "kit/since.ts",
+  days: "kit/days.ts",
   calls: "pages/approvals/rows.ts",
   doing: "pages/now/doing.ts",
   period: "pages/costs/period.ts",
@@ -370,6 +370,18 @@ test("amounts are short and keep what counts", () => {
   assert.deepEqual([short(9_999), short(17_100_000)], ["9,999", "17.1M"]);
 });
 
+test("how many days away a moment is follows from the calendar", () => {
+  const { sinceText } = units.days;
+  const morning = new Date(2026, 10, 29, 8, 15).getTime();
+  const away = (...moment) => sinceText(new Date(2026, ...moment).getTime(), morning);
+  assert.equal(away(11, 1, 0, 0), "in 2 days"); // after 40 hours
+  assert.equal(away(10, 30, 9, 0), "tomorrow");
+  assert.equal(away(10, 30, 0, 0), "in 16 hr.");
+  assert.equal(away(10, 27, 16, 0), "2 days ago");
+  assert.equal(away(10, 28, 8, 0), "yesterday");
+  assert.equal(away(10, 29, 8, 14), "1 min. ago");
+});
+
 test("what an agent does follows from its feed", () => {
   const { after, isAtWork, isAwake, ranked } = units.doing;
   const play = (...events) => events.reduce(after, { state: "SLEEPING" });
@@ -542,9 +554,9 @@ test("a timeline shows how long the agent slept, and steps with their calls", ()
 });
 
 test("what is over is cut down, and what comes is rounded", () => {
-  const { sinceText } = units.since;
-  const hours = (count) => sinceText(count * 3_600_000, 0);
-  assert.deepEqual([-71.9, -1.9, 71.9, 1.4].map(hours), ["2 days ago", "1 hr. ago", "in 3 days", "in 1 hr."]);
+  const { sinceText } = units.days;
+  const minutes = (count) => sinceText(count * 60_000, 0);
+  assert.deepEqual([-119, -1.9, 119, 1.4].map(minutes), ["1 hr. ago", "1 min. ago", "in 2 hr.", "in 1 min."]);
   assert.deepEqual([-59, 20, 40].map((seconds) => sinceText(seconds * 1000, 0)), ["just now", "just now", "in a moment"]);
 });
 
@@ -591,7 +603,7 @@ test("the tokens of a prompt are shared out to its parts", () => {
 
 test("a form sends what was entered, as the arguments of the API have it", () => {
   const { toInput } = units.values;
-  const words = { needed: "needed", notNumber: "no number", notJson: () => "no JSON" };
+  const words = { needed: "needed", notNumber: "no number", notDecimal: "no decimal", notJson: () => "no JSON" };
   const fields = [
     { name: "name", label: "", isRequired: true },
     { name: "http.url", label: "" },
@@ -609,6 +621,17 @@ test("a form sends what was entered, as the arguments of the API have it", () =>
   const http = { url: null, headers: ["A: b", "C: d"] };
   assert.deepEqual(input, { name: "a", http, seconds: 2.5, input: { a: 1 }, secret: " kept ", spaces: ["1"] });
   assert.deepEqual(toInput(fields, { name: "  ", seconds: "two", input: "{" }, words).wrong, { name: "needed", seconds: "no number", input: "no JSON", space: "needed" });
+});
+
+test("an amount is sent as its digits, and may have the commas with which pages show it", () => {
+  const { toInput } = units.values;
+  const words = { needed: "needed", notDecimal: "no decimal" };
+  const read = (limit) => toInput([{ name: "limit", label: "", kind: "decimal", isRequired: true }], { limit }, words);
+  for (const [entered, sent] of [["0.25", "0.25"], [" 1500 ", "1500"], ["1,000", "1000"], ["12,345,678.90", "12345678.90"]]) {
+    assert.deepEqual(read(entered), { input: { limit: sent }, wrong: {} });
+  }
+  for (const entered of ["0,5", "1,00", "1000,000", "two", "1.", "-3", "1e3"]) assert.deepEqual(read(entered).wrong, { limit: "no decimal" }, entered);
+  assert.deepEqual(read(" ").wrong, { limit: "needed" });
 });
 
 test("an error is shown at the field that its path means", () => {
@@ -665,7 +688,7 @@ test("arguments that a form cannot say are written as JSON", () => {
 test("what was entered becomes arguments, goes to JSON and comes back, and empty fields are nowhere", () => {
   const { argumentsOf, asText, entered, fromText } = units.tried;
   const wanted = argumentsOf({ properties: { toString: { type: "string" }, n: { type: "number" }, on: { type: "boolean" }, list: { type: "array" } } }, { yes: "", no: "" });
-  const words = { needed: "", notNumber: "", notJson: () => "" };
+  const words = { needed: "", notNumber: "", notDecimal: "", notJson: () => "" };
   assert.deepEqual(entered(wanted, { toString: null, n: 0, on: "false", list: [] }), { n: 0, on: false, list: [] });
   const values = { "arguments.toString": "", "arguments.n": "x", "arguments.on": "true", "arguments.list": "[1]" };
   assert.deepEqual(JSON.parse(asText(wanted, values, words)), { on: true, list: [1] });

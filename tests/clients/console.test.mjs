@@ -786,6 +786,56 @@ async function endToken(tab) {
   await eventually(async () => (await stage.actor(token).execute("{ viewer { scopes } }").catch(() => "ended")) === "ended");
 }
 
+test("a page tells in words that the person is signed out, whatever the code of the sign-in", async () => {
+  const tab = await open();
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.getByRole("heading", { name: "Now", level: 1 }).waitFor();
+  const refusal = `${stage.origin}/console/signed-in?error=interaction_required`;
+  await tab.route("**/oauth/authorize?*", (route) => route.fulfill({ status: 302, headers: { location: refusal } }));
+  await endToken(tab);
+  await tab.getByRole("link", { name: "Costs" }).click();
+  await tab.locator("main [role=alert]", { hasText: "You are signed out. Sign in again to go on." }).first().waitFor();
+  assert.equal(await tab.getByText("interaction_required").count(), 0);
+  await tab.close();
+});
+
+test("a page whose file does not come without a connection comes with the connection", async () => {
+  const tab = await open();
+  const [sockets, isFile] = [[], /\/console\/.*\.js$/];
+  let isDown = false;
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    if (isDown) return socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.locator(".connection.open").waitFor();
+  isDown = true;
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await tab.locator(".connection.lost").waitFor();
+  const isOfConsole = ({ pathname }) => pathname.startsWith("/console/");
+  await tab.route(isOfConsole, (route) => route.abort());
+  await tab.getByRole("link", { name: "Costs", exact: true }).click();
+  const unreached = tab.locator("main [role=alert]", { hasText: "There is no connection to the server." });
+  await unreached.waitFor();
+  assert.equal(await tab.getByText("There is a newer version").count(), 0);
+  await tab.unroute(isOfConsole);
+  isDown = false;
+  await tab.getByRole("heading", { name: "Costs", level: 1 }).waitFor();
+
+  await tab.route(isOfConsole, (route) => route.abort());
+  await tab.getByRole("link", { name: "Approvals" }).click();
+  await unreached.waitFor();
+  await tab.unroute(isOfConsole);
+  await tab.getByRole("button", { name: "Try again" }).click();
+  await tab.getByRole("heading", { name: "Approvals", level: 1 }).waitFor();
+
+  await tab.route(isFile, (route) => route.fulfill({ status: 404 }));
+  await tab.getByRole("link", { name: "Agents", exact: true }).click();
+  await tab.getByText("There is a newer version of the console.").first().waitFor();
+  await tab.close();
+});
+
 test("what another tab chooses does not move a page to another organisation or person", async () => {
   const tab = await open();
   await tab.goto(`${stage.origin}/console/`);

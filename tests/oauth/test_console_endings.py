@@ -110,6 +110,15 @@ async def test_token_and_connection_end(scene: Scene, end: Callable[[Scene], Awa
     await wait_until(lambda: _is_refused(scene.client), timeout=_SECONDS)
 
 
+async def test_member_of_a_suspended_tenant_reads_why_the_console_does_not_open(scene: Scene) -> None:
+    await _tenant_suspended(scene)
+
+    page = await scene.visitor.open(scene.console.ask(prompt=None).path)
+
+    assert page.status_code == 403
+    assert "suspended" in page.text and "invited" in page.text
+
+
 async def _is_refused(client: Client) -> bool:
     return (await client.send(VIEWER)).status == 401
 

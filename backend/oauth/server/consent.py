@@ -178,8 +178,9 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
     if not own:
         raise Problem(
             403,
-            "You belong to no organisation",
-            "Only members of an organisation can connect an app. Ask to be invited.",
+            "You belong to no active organisation",
+            "If yours is suspended, the operator of this installation can resume it: nothing of it is lost. "
+            "Otherwise ask to be invited to one.",
         )
     if not wanted:
         return next(iter(own)) if len(own) == 1 else None

@@ -1,13 +1,12 @@
 // A moment as people say it ("5 minutes ago"), with the exact one at hand.
 
 import { signal } from "@preact/signals";
-import { sinceText } from "./since.ts";
+import { sinceText } from "./days.ts";
 
 const STEP_MS = 15_000;
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const short = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }); // little room: no "AM"
-const day = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** Moves every some seconds while the page is seen. */
 export const now = signal(Date.now());
@@ -22,11 +21,4 @@ export function Time({ date, look = "since" }: { date: string; look?: "since" | 
       {look === "since" ? sinceText(at.getTime(), now.value) : look === "clock" ? clock.format(at) : short.format(at)}
     </time>
   );
-}
-
-/** Today, Yesterday, or the date. */
-export function dayText(date: Date, today: Date): string {
-  const midnight = (each: Date) => new Date(each.getFullYear(), each.getMonth(), each.getDate()).getTime();
-  const days = Math.round((midnight(today) - midnight(date)) / 86_400_000);
-  return days === 0 ? "Today" : days === 1 ? "Yesterday" : day.format(date);
 }

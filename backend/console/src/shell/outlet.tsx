@@ -2,6 +2,9 @@
 
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { connection } from "../api/client.ts";
+import { ConnectionLost } from "../api/problems.ts";
+import { isReached } from "../api/reach.ts";
 import { Button } from "../kit/button.tsx";
 import { Empty, ErrorBox, Loading } from "../kit/states.tsx";
 import { type Page, type PageProps, pages } from "../pages/pages.ts";
@@ -28,19 +31,26 @@ export function loadPage(): void {
 
 export function Outlet() {
   const [shown, setShown] = useState<Shown>();
-  const [isOld, setOld] = useState(false);
+  const [fault, setFault] = useState<"old" | "lost">();
   const target = wanted(place.value.path);
   const page = target?.page;
   useEffect(() => {
     if (!page) return;
     let isOver = false;
+    setFault(undefined);
     page.load().then(
       ({ default: View }) => void (isOver || setShown({ page, View })),
-      () => setOld(true), // the file is gone: another version is served
+      async () => {
+        const found = (await isReached()) ? "old" : "lost"; // old: the file is gone, because another version is served
+        if (!isOver) setFault(found);
+      },
     );
     return () => void (isOver = true);
   }, [page]);
-  if (isOld) return <NewerVersion />;
+  const isConnected = connection.value === "open";
+  useEffect(() => void (isConnected && fault === "lost" && loadAgain()), [isConnected]);
+  if (fault === "old") return <NewerVersion />;
+  if (fault === "lost") return <Unreached />;
   if (!target) return <NotFound />;
   if (shown?.page !== page || !shown) return <Opening />;
   const key = target.page.pattern + JSON.stringify(target.params);
@@ -72,6 +82,21 @@ function NotFound() {
           {texts.home}
         </a>
       </Empty>
+    </div>
+  );
+}
+
+/** A browser asks only once for the file of a module, so the console begins anew; but not where no server answers. */
+async function loadAgain(): Promise<void> {
+  if (await isReached()) location.reload();
+}
+
+function Unreached() {
+  return (
+    <div class="page">
+      <div class="inner">
+        <ErrorBox problem={new ConnectionLost("the file of the page did not come")} onRetry={loadAgain} />
+      </div>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const texts = {
   capRemoved: "The cap is removed.",
   removeCap: (cap: string) => `Remove the cap ${cap}`,
   removeCapTitle: "Remove the cap?",
-  removeCapText: "The organisation may then spend as much as its own budgets allow.",
+  removeCapText: (cap: string) => `The cap ${cap} ends at once. Other caps, and the budgets of the organisation, stay.`,
   remove: "Remove",
   save: "Save cap",
   period: "Period",
@@ -100,6 +100,7 @@ export const texts = {
   who: "Operator",
   at: "When",
   everything: "all organisations",
+  capGone: "Cap removed",
   gone: "a deleted account",
   actNames: {
     "tenant.suspended": "Suspended",

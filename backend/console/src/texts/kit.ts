@@ -5,6 +5,7 @@ export const texts = {
   needed: "This is needed.",
   notChosen: "Choose one of those that are offered.",
   notNumber: "Enter a number.",
+  notDecimal: "Enter digits, with a point before decimal places: 1500, or 0.25.",
   notJson: (reason: string) => `This is no JSON: ${reason}`,
   optional: "(optional)",
   choose: "Choose…",

@@ -121,6 +121,6 @@ function Entry({ field: { label, kind = "text", hint, isRequired, choices = [], 
     case "secret":
       return <TextField {...text} type="password" autocomplete="new-password" spellcheck={false} />;
     default:
-      return <TextField {...text} inputMode={kind === "number" ? "decimal" : undefined} />;
+      return <TextField {...text} inputMode={kind === "number" || kind === "decimal" ? "decimal" : undefined} />;
   }
 }

@@ -5,7 +5,7 @@ import type { IconName } from "../icon.tsx";
 export type Choice = { value: string; name: string; hint?: string };
 export type Values = Record<string, unknown>;
 export type Wrong = Record<string, string>;
-export type FieldKind = "text" | "area" | "secret" | "number" | "select" | "check" | "many" | "lines" | "json" | "pick" | "pickOne";
+export type FieldKind = "text" | "area" | "secret" | "number" | "decimal" | "select" | "check" | "many" | "lines" | "json" | "pick" | "pickOne";
 
 export type Field = {
   /** The argument; one inside another as `http.url`. */
@@ -25,7 +25,7 @@ export type Field = {
   icon?: IconName;
 };
 
-export type Words = { needed: string; notNumber: string; notJson: (reason: string) => string };
+export type Words = { needed: string; notNumber: string; notDecimal: string; notJson: (reason: string) => string };
 type Read = { input: Values; wrong: Wrong };
 
 export function shownFields(fields: readonly Field[], values: Values): Field[] {
@@ -61,12 +61,19 @@ function readField({ kind = "text", isRequired }: Field, value: unknown, words: 
   if (kind === "lines") return listed(text.split("\n").map((line) => line.trim()).filter(Boolean), isRequired, words); // prettier-ignore
   if (!text.trim()) return one(undefined, isRequired, words);
   if (kind === "number") return Number.isFinite(Number(text)) ? { value: Number(text) } : { wrong: words.notNumber };
+  if (kind === "decimal") return decimal(text.trim(), words);
   if (kind === "json") return parsed(text, words);
   return { value: kind === "secret" || kind === "area" ? text : text.trim() };
 }
 
 function one(value: string | undefined, isRequired: boolean | undefined, words: Words) {
   return value === undefined && isRequired ? { wrong: words.needed } : { value: value ?? null };
+}
+
+/** Digits as the API takes them, with all their places. Commas may stand between thousands, as they do on the pages. */
+function decimal(text: string, words: Words) {
+  const digits = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
+  return /^\d+(\.\d+)?$/.test(digits) ? { value: digits } : { wrong: words.notDecimal };
 }
 
 function listed(values: string[], isRequired: boolean | undefined, words: Words) {

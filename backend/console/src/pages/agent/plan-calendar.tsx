@@ -3,8 +3,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PlanFragment } from "../../generated/agent/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
+import { dayText } from "../../kit/days.ts";
 import { Badge } from "../../kit/small.tsx";
-import { Time, dayText } from "../../kit/time.tsx";
+import { Time } from "../../kit/time.tsx";
 import { href, place, setQuery } from "../../routing/router.ts";
 import { plans as texts } from "../../texts/agents.ts";
 import { type Due, dayKey, dayOfKey, duesByDay, movedDay, weeksOf } from "./calendar.ts";

@@ -9,6 +9,9 @@ import { Time } from "../../kit/time.tsx";
 import { texts } from "../../texts/installation.ts";
 import { capText } from "./tenants.tsx";
 
+type Details = Record<string, unknown>;
+type Cap = Parameters<typeof capText>[0];
+
 export function Acts() {
   const answer = useQuery(OperatorActsDocument, {});
   return (
@@ -25,7 +28,7 @@ export function Acts() {
             <Table
               caption={texts.acts} rows={acts} keyOf={({ id }) => id}
               columns={[
-                { name: texts.act, cell: ({ action, details }) => <Said name={texts.actNames[action] ?? action} details={details} /> },
+                { name: texts.act, cell: ({ action, details }) => <Said action={action} details={(details ?? {}) as Details} /> },
                 { name: texts.tenants, cell: ({ tenantName }) => tenantName ?? texts.everything },
                 { name: texts.who, cell: ({ operator }) => operator ?? <span class="soft">{texts.gone}</span> },
                 { name: texts.at, cell: ({ occurredAt }) => <span class="soft keep"><Time date={occurredAt} /></span> },
@@ -38,19 +41,23 @@ export function Acts() {
   );
 }
 
-function Said({ name, details }: { name: string; details: unknown }) {
+function Said({ action, details }: { action: string; details: Details }) {
+  const name = isCap(details) && !details.limit ? texts.capGone : texts.actNames[action];
   return (
     <>
-      <strong>{name}</strong>
+      <strong>{name ?? action}</strong>
       {saidOf(details) && <div class="soft small">{saidOf(details)}</div>}
     </>
   );
 }
 
-/** A cap as the list of organisations shows it; of anything else the values. */
-function saidOf(details: unknown): string {
-  const known = (details ?? {}) as Record<string, unknown>;
-  if (known["unit"] && known["period"] && known["limit"]) return capText(known as Parameters<typeof capText>[0]);
-  const values = Object.values(known).filter((value) => value !== null && value !== "");
+function isCap(details: Details): details is Cap {
+  return Boolean(details["unit"] && details["period"]);
+}
+
+/** A cap as the list of organisations shows it; of one that is removed what it counted; of anything else the values. */
+function saidOf(details: Details): string {
+  if (isCap(details)) return details.limit ? capText(details) : texts.capOf(texts.units[details.unit], texts.periods[details.period]);
+  const values = Object.values(details).filter((value) => value !== null && value !== "");
   return values.map((value) => exact(String(value))).join(" · ");
 }

@@ -20,7 +20,7 @@ const choicesOf = (names: Record<string, string>) => Object.entries(names).map((
 const CAP_FIELDS = [
   { name: "period", label: texts.period, kind: "select", isRequired: true, choices: choicesOf(texts.periods) },
   { name: "unit", label: texts.unit, kind: "select", isRequired: true, choices: choicesOf(texts.units) },
-  { name: "limit", label: texts.limit, hint: texts.limitHint, isRequired: true },
+  { name: "limit", label: texts.limit, kind: "decimal", hint: texts.limitHint, isRequired: true },
 ] as const;
 
 export function TenantDialog({ tenant, reload, onClose }: Props) {
@@ -56,7 +56,7 @@ export function TenantDialog({ tenant, reload, onClose }: Props) {
           onSave={setCap} onClose={stop}
         />
       )}
-      {removed && <Confirm title={texts.removeCapTitle} text={texts.removeCapText} action={texts.remove} isDanger onConfirm={removeCap} onClose={stop} />}
+      {removed && <Confirm title={texts.removeCapTitle} text={texts.removeCapText(capText(removed))} action={texts.remove} isDanger onConfirm={removeCap} onClose={stop} />}
     </Dialog>
   );
 }

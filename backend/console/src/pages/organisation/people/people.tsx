@@ -18,7 +18,7 @@ import { toast } from "../../../kit/toast.tsx";
 import { may, role, viewer } from "../../../live/viewer.ts";
 import { href, place, setQuery } from "../../../routing/router.ts";
 import { texts as all } from "../../../texts/people.ts";
-import { filterChoices, roleChoices, roleInput, roleName, valueOf } from "./roles.ts";
+import { heldRoles, roleChoices, roleInput, roleName, valueOf } from "./roles.ts";
 
 const texts = all.people;
 const FIRST = 50;
@@ -47,7 +47,7 @@ export default function People() {
           <TextField label={texts.search} type="search" value={search} onValue={(value) => setQuery({ search: value || undefined })} />
           <Select
             label={texts.role} value={wanted} onValue={(value) => setQuery({ role: value || undefined })}
-            choices={[{ value: "", name: texts.anyRole }, ...filterChoices(choices)]}
+            choices={[{ value: "", name: texts.anyRole }, ...heldRoles(choices)]}
           />
         </div>
       }

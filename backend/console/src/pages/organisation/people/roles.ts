@@ -22,10 +22,10 @@ export function builtIn(): Choice[] {
   return names.map((value) => ({ value, name: `${texts.roles[value]} – ${texts.roleHints[value]}` }));
 }
 
-/** Everybody may look for the people of any role, also of one that they may not give. */
-export function filterChoices(given: readonly Choice[]): Choice[] {
-  const builtIns = Object.entries(texts.roles).map(([value, name]) => ({ value, name }));
-  return [...builtIns, ...given.filter(({ value }) => value.startsWith(OWN))];
+/** Every role that somebody may have, also those that one may not give. `given` has the organisation's own ones. */
+export function heldRoles(given: readonly Choice[]): Choice[] {
+  const all = Object.entries(texts.roles).map(([value, name]) => ({ value, name }));
+  return [...all, ...given.filter(({ value }) => value.startsWith(OWN))];
 }
 
 /** The arguments that name the chosen role. */

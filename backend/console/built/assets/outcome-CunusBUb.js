@@ -1,1 +1,0 @@
-import"./kit-M6hIWwDc.js";import{G as e,W as t}from"./core-BYnK0-4d.js";function n({isGood:n,title:r,children:i}){return e(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[e(`strong`,{children:[e(t,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
