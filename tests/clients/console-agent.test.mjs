@@ -117,6 +117,9 @@ test("a new agent is checked before it is made, and opens", async () => {
   await dialog().getByRole("button", { name: "Create" }).click();
   await page.getByRole("heading", { name: "Mira", level: 1 }).waitFor();
   await page.getByText("It has not thought yet.").waitFor();
+  await button("Write to it").click();
+  await page.waitForURL(/\/console\/spaces\//);
+  await page.getByPlaceholder("Write to Mira").waitFor();
 });
 
 test("the timeline shows a cycle as it happens, and its steps", async () => {
@@ -391,7 +394,7 @@ test("the past is summarised when somebody asks for it, and the summary is undon
 
 test("an agent is stopped only by one who types its name", async () => {
   await page.goto(`${stage.origin}/console/agents`);
-  await page.getByRole("link", { name: "Mira" }).click();
+  await page.locator("main").getByRole("link", { name: "Mira" }).click();
   await button("More for this agent").click();
   await page.getByRole("menuitem", { name: "Stop for ever" }).click();
   await dialog().getByLabel("Type “Mira” to stop it").fill("mira");
@@ -416,6 +419,12 @@ test("a member sees the timeline, and no control that they may not use", async (
   await theirs.getByText("Thinking time in seconds").waitFor();
   assert.equal(await theirs.getByRole("button", { name: "Save" }).count(), 0);
   assert.deepEqual(await violations(theirs), []);
+
+  const query = "query ($id: ID!) { agent(id: $id) { cycles(last: 1) { nodes { id } } } }";
+  const [cycle] = (await owner.execute(query, { id: nova })).agent.cycles.nodes;
+  await theirs.goto(pathOf(`/cycles/${encodeURIComponent(cycle.id)}/steps/1`));
+  await theirs.getByRole("alert").getByText("Your role does not allow this").waitFor();
+  assert.equal(await theirs.getByRole("button", { name: "Try again" }).count(), 0, "it would not help");
   await theirs.close();
 });
 

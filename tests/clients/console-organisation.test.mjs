@@ -651,9 +651,6 @@ test("a member sees people, and is told in words what they may not see", async (
   await button("Olga").click();
   assert.equal(await button("Change role").count(), 0);
   await page.keyboard.press("Escape");
-  await page.getByLabel("Role", { exact: true }).selectOption("Owner");
-  await page.getByRole("row", { name: /Bert/ }).waitFor({ state: "detached" }); // whose name the button of the menu has, too
-  await page.getByRole("row", { name: /Olga/ }).waitFor();
   const sections = await page.locator(".organisation-nav a").allInnerTexts();
   assert.deepEqual(sections, ["People", "Roles", "Models", "Tools", "MCP servers"]);
   await open("roles");

@@ -1,7 +1,7 @@
 // What a place shows while it has nothing: it loads, it is empty, it failed.
 
 import type { ComponentChildren } from "preact";
-import { told } from "../api/problems.ts";
+import { Refused, told } from "../api/problems.ts";
 import type { Answer } from "../api/use-query.ts";
 import { texts } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
@@ -27,13 +27,13 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   );
 }
 
-/** `problem` is any error, or its text. */
+/** `problem` is any error, or its text. What the role does not allow, another try does not change. */
 export function ErrorBox({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
   return (
     <div class="error-box" role="alert">
       <Icon name="alert" />
       <p>{told(problem)}</p>
-      {onRetry && (
+      {onRetry && !(problem instanceof Refused && problem.code === "FORBIDDEN") && (
         <Button isSmall onPress={onRetry}>
           {texts.retry}
         </Button>

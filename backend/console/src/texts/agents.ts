@@ -55,6 +55,7 @@ export const state = {
 };
 
 export const agent = {
+  writeTo: "Write to it",
   back: "All agents",
   unknown: "There is no such agent.",
   unknownHint: "It may have been deleted, or you may not see it.",

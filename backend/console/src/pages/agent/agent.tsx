@@ -1,8 +1,10 @@
 // One agent: who it is and what it does now, and the parts of its mind.
 
 import "./agent.css";
+import { mutate } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { AgentHeadDocument } from "../../generated/agent/graphql.ts";
+import { AgentHeadDocument, WriteToAgentDocument } from "../../generated/agent/graphql.ts";
+import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
@@ -10,7 +12,8 @@ import { type Tab, Tabs } from "../../kit/tabs.tsx";
 import { Time } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
 import type { PageProps } from "../pages.ts";
-import { href } from "../../routing/router.ts";
+import { go, href } from "../../routing/router.ts";
+import { mayConverse } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { agent as texts, texts as listTexts } from "../../texts/agents.ts";
 import { Chain } from "./chain.tsx";
@@ -81,6 +84,7 @@ function AgentHead({ agent, onChange }: { agent: Head; onChange: () => void }) {
         <p class="cut soft small">{about}</p>
       </div>
       <StateBadge state={state} />
+      <WriteTo agent={agent} />
       <StateActions agent={agent} onDone={onChange} />
       <Numbers process={process} />
       {process.retryAt && (
@@ -89,6 +93,20 @@ function AgentHead({ agent, onChange }: { agent: Head; onChange: () => void }) {
         </p>
       )}
     </header>
+  );
+}
+
+/** Opens the conversation with it. The agents of tasks and other people's assistants have none. */
+function WriteTo({ agent: { id, kind, status } }: { agent: Head }) {
+  if (!mayConverse() || status === "STOPPED" || !["GENERAL", "CONVERSATIONAL"].includes(kind)) return null;
+  const begin = async () => {
+    const { space } = await mutate(WriteToAgentDocument, { input: { actorId: id } });
+    go(href`/spaces/${space.id}`);
+  };
+  return (
+    <Button icon="edit" onPress={begin}>
+      {texts.writeTo}
+    </Button>
   );
 }
 
