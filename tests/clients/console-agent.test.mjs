@@ -394,7 +394,7 @@ test("the past is summarised when somebody asks for it, and the summary is undon
 
 test("an agent is stopped only by one who types its name", async () => {
   await page.goto(`${stage.origin}/console/agents`);
-  await page.locator("main").getByRole("link", { name: "Mira" }).click();
+  await page.locator("main").getByRole("link", { name: "Mira" }).first().click(); // the second is their conversation
   await button("More for this agent").click();
   await page.getByRole("menuitem", { name: "Stop for ever" }).click();
   await dialog().getByLabel("Type “Mira” to stop it").fill("mira");
