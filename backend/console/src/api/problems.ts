@@ -2,6 +2,7 @@
 
 import { ConnectionLost, Refused, TokenRefused } from "@circadian/client/errors.js";
 import { texts } from "../texts/shell.ts";
+import { sentence } from "./sentence.ts";
 
 export { ConnectionLost, Refused, TokenRefused };
 
@@ -35,5 +36,5 @@ export function told(problem: unknown): string {
   if (problem instanceof TokenRefused) return texts.signedOut;
   if (problem instanceof ConnectionLost) return texts.noConnection;
   if (problem instanceof Refused && problem.code === "FORBIDDEN") return texts.forbidden(problem.message);
-  return problem instanceof Error ? problem.message : String(problem);
+  return sentence(problem instanceof Error ? problem.message : String(problem));
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { BeginConversationDocument, CreateSpaceDocument, PeopleDocument } from "../../generated/spaces/graphql.ts";
 import { Button } from "../../kit/button.tsx";
@@ -19,7 +19,7 @@ export function NewSpace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [purpose, setPurpose] = useState("");
   const [problem, setProblem] = useState<unknown>();
-  const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? problem.message : undefined);
+  const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? told(problem) : undefined);
   const create = async () => {
     try {
       const { space } = await mutate(CreateSpaceDocument, { input: { name: name.trim(), purpose } });
