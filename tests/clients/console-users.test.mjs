@@ -139,6 +139,8 @@ test("a newcomer is told the way into a space, and in the dialog why they cannot
   await tab.getByRole("heading", { name: "Olga", level: 1 }).waitFor();
   await side.locator("li a", { hasText: "Olga" }).waitFor();
   await side.getByText("You are in no space yet.").waitFor(); // a conversation with one person is none
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await tab.getByText("An admin, or whoever manages the space, can bring you in.").waitFor();
   await theirs.close();
 });
 

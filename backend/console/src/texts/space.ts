@@ -2,7 +2,7 @@
 
 export const texts = {
   notFound: "You are not in this space, or it does not exist.",
-  notFoundHint: "Somebody who is in it can bring you in.",
+  notFoundHint: "An admin, or whoever manages the space, can bring you in.",
   messages: "Messages",
   message: "Message",
   writeTo: (name: string) => `Write to ${name}`,
