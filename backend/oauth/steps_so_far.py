@@ -13,7 +13,7 @@ from backend.agents.models import AgentKind, AgentStatus
 from backend.agents.visibility import agent_seen
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import feed_rows
+from backend.spaces import direct, feed_rows
 from backend.spaces.feed_rows import MessageRow
 from backend.spaces.models import MessageKind
 from backend.tenants import model_keys
@@ -26,7 +26,10 @@ _LISTED = ", ".join(f"'{kind}'" for kind, capabilities in CAPABILITIES.items() i
 
 @dataclass(frozen=True, slots=True)
 class FirstAgent:
-    """The agent that the page speaks about: the one that was asked for, or the newest."""
+    """The agent that the page speaks about: the one that was asked for, or the newest.
+
+    Who does not see every space is shown an agent of their own spaces first, because they can write to it.
+    """
 
     id: UUID
     name: str
@@ -43,6 +46,8 @@ class StepsSoFar:
     #: Providers for which the organisation has a key.
     providers: Sequence[str]
     agent: FirstAgent | None
+    #: The person may write to the agent.
+    may_write: bool = False
     #: The newest messages of the person's conversation with the agent, oldest first.
     messages: Sequence[MessageRow] = ()
     #: The agent works on this conversation, or soon will.
@@ -58,7 +63,12 @@ _AGENT = Statement(
     FirstAgent,
     f"""SELECT a.id, a.name, a.kind, a.status, a.model FROM agents a
 WHERE a.tenant_id = $1 AND ($2::uuid IS NULL OR a.id = $2) AND {agent_seen("a.id")} AND a.kind IN ({_LISTED})
-  AND a.status <> 'STOPPED' ORDER BY a.created_at DESC, a.id DESC LIMIT 1""",  # noqa: S608 -- constants
+  AND a.status <> 'STOPPED'
+ORDER BY ($4 OR EXISTS (SELECT FROM space_members o
+  JOIN space_members m ON (m.tenant_id, m.space_id, m.actor_id) = (o.tenant_id, o.space_id, $3)
+  JOIN spaces s ON (s.tenant_id, s.id) = (o.tenant_id, o.space_id) AND s.archived_at IS NULL
+  WHERE o.tenant_id = a.tenant_id AND o.actor_id = a.id)) DESC,
+  a.created_at DESC, a.id DESC LIMIT 1""",  # noqa: S608 -- constants
 )
 _CONVERSATION = Statement(
     UUID,
@@ -77,9 +87,14 @@ async def read(work: UnitOfWork, actor: Actor, *, installation_model: str | None
         is_model_of_installation=not own,
         providers=sorted(await model_keys.providers(work)),
         agent=agent,
+        may_write=agent is not None and await _may_write(work, actor, agent.id),
         messages=[] if space_id is None else await _messages(work, space_id),
         is_at_work=space_id is not None and await _is_at_work(work, space_id),
     )
+
+
+async def _may_write(work: UnitOfWork, actor: Actor, agent_id: UUID) -> bool:
+    return await direct.may_start(work, actor, kind=ActorKind.AGENT, actor_id=agent_id)
 
 
 async def _messages(work: UnitOfWork, space_id: UUID) -> list[MessageRow]:

@@ -6,7 +6,7 @@ admins, agents and records. A viewer is shown the other one's name (`api.spaces.
 
 from uuid import UUID, uuid4
 
-from backend.kit.errors import InvalidInput
+from backend.kit.errors import InvalidInput, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -25,6 +25,13 @@ _FIND = Statement(
     UUID,
     """SELECT id FROM spaces WHERE tenant_id = $1 AND pair_low = least($2::uuid, $3::uuid)
 AND pair_high = greatest($2::uuid, $3::uuid) AND deleted_at IS NULL FOR NO KEY UPDATE""",
+)
+#: Whether the other one is in the conversation. The acting person may have left it.
+_HAS_OTHER = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM spaces s JOIN space_members m ON (m.tenant_id, m.space_id) = (s.tenant_id, s.id)
+WHERE s.tenant_id = $1 AND s.pair_low = least($2::uuid, $3::uuid) AND s.pair_high = greatest($2::uuid, $3::uuid)
+  AND s.deleted_at IS NULL AND m.actor_id = $3)""",
 )
 #: If another transaction is first, this waits for its commit, and then returns nothing.
 _INSERT = Statement(
@@ -70,6 +77,17 @@ async def start(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UU
             await members.admit(work, space_id=space_id, joining=[each])
             await rename(work, actor_id=each.id, space_id=space_id)  # who comes back may have another name
     return space_id
+
+
+async def may_start(work: UnitOfWork, actor: Actor, *, kind: ActorKind, actor_id: UUID) -> bool:
+    """Whether the acting person has the right to `start`. It locks nothing: a page asks it, to offer what works."""
+    try:
+        await rights.require_conversation(work, actor)
+        if not await work.fetch_one(_HAS_OTHER, work.tenant_id, actor.id, actor_id):
+            await rights.require_reach(work, actor, [Joining(kind, actor_id)])
+    except NotPermitted:
+        return False
+    return True
 
 
 async def rename(work: UnitOfWork, *, actor_id: UUID, space_id: UUID | None = None) -> None:

@@ -140,6 +140,7 @@ test("a person is invited into spaces, and what is wrong is said at the field", 
   await owner.mutate("createSpace", { name: "Harbour" });
   await open("invitations");
   await button("Invite").first().click();
+  await dialog("Invite").getByText("Without a space they reach no agent at first.").waitFor();
   await fill(dialog("Invite"), "Mail address", "no address");
   await button("Send invitation").click();
   await page.locator('input[aria-invalid="true"]').waitFor();

@@ -9,6 +9,7 @@ import { buildFolder, tsc } from "./package.mjs";
 const source = fileURLToPath(new URL("../../backend/console/src/", import.meta.url));
 const MODULES = {
   match: "routing/match.ts",
+  sentence: "api/sentence.ts",
   heights: "kit/heights.ts",
   markdown: "kit/markdown/parse.ts",
   size: "kit/size.ts",
@@ -54,6 +55,19 @@ before(async () => {
   for (const [name, path] of Object.entries(MODULES)) {
     units[name] = await import(pathToFileURL(join(directory, path.replace(/\.ts$/, ".js"))).href);
   }
+});
+
+test("a message of the API reads as a sentence, and names in it stay as they are", () => {
+  const { sentence } = units.sentence;
+  assert.equal(sentence("you may bring in only agents"), "You may bring in only agents.");
+  assert.equal(sentence("not sent: why is that?"), "Not sent: why is that?");
+  assert.equal(sentence("The name is taken."), "The name is taken.");
+  assert.equal(sentence("maxTokens must be positive"), "maxTokens must be positive.");
+  assert.equal(sentence("agents:read is missing"), "agents:read is missing.");
+  assert.equal(sentence("'nova' is taken"), "'nova' is taken.");
+  assert.equal(sentence("the answer was 'no.'"), "The answer was 'no.'");
+  assert.equal(sentence(sentence("said twice")), "Said twice.");
+  assert.equal(sentence(""), "");
 });
 
 test("a reply that the history has counted is not counted once more", () => {

@@ -124,7 +124,7 @@ for (const [role, mayWrite] of [["MEMBER", true], ["VIEWER", false]]) {
   });
 }
 
-test("a newcomer is told the way into a space, and in the dialog why they cannot write to an agent", async () => {
+test("a newcomer is told the way into a space, and in the dialog how they reach an agent", async () => {
   const [token] = await stage.addPeople(["Mara"]);
   const theirs = await signedIn(token);
   const tab = await open(theirs);
@@ -133,13 +133,32 @@ test("a newcomer is told the way into a space, and in the dialog why they cannot
   await side.getByText("You are in no space yet. An admin can bring you into one.").waitFor();
   await tab.locator("main").getByText("An admin can bring you into one.").waitFor();
   await tab.locator("main").getByRole("button", { name: "New conversation" }).click();
-  await tab.getByRole("button", { name: "Write: Nova" }).click();
-  await tab.getByRole("dialog").getByRole("alert").getByText("only agents").waitFor();
+  await tab.getByRole("dialog").getByText("An admin can bring you into a space with an agent.").waitFor();
+  assert.equal(await tab.getByRole("button", { name: "Write: Nova" }).count(), 0);
   await tab.getByRole("button", { name: "Write: Olga" }).click();
   await tab.getByRole("heading", { name: "Olga", level: 1 }).waitFor();
   await side.locator("li a", { hasText: "Olga" }).waitFor();
   await side.getByText("You are in no space yet.").waitFor(); // a conversation with one person is none
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await tab.getByText("An admin, or whoever manages the space, can bring you in.").waitFor();
   await theirs.close();
+});
+
+test("a member begins a conversation with an agent of a space that they are in", async () => {
+  const { viewer } = await bert.execute("{ viewer { actor { member { id } } } }");
+  await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role: "MEMBER" });
+  const { agent } = await owner.mutate("createAgent", { name: "Vega" }, "agent { id }");
+  await owner.mutate("addSpaceMembers", { spaceId: spaces.Harbour, actorIds: [agent.id] });
+  await owner.mutate("createAgent", { name: "Deneb" }, "agent { id }");
+  const his = await signedIn(stage.owner.colleagueToken);
+  const tab = await open(his);
+  await tab.goto(`${stage.origin}/console/spaces?new=direct`);
+  const write = (name) => tab.getByRole("dialog").getByRole("button", { name: `Write: ${name}` });
+  await write("Vega").waitFor();
+  assert.equal(await write("Deneb").count(), 0);
+  await write("Vega").click();
+  await tab.getByRole("heading", { name: "Vega", level: 1 }).waitFor();
+  await his.close();
 });
 
 test("a person starts their assistant on the first page", async () => {

@@ -7,8 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.factories import accounts
+from tests.factories import accounts, people
 from tests.factories.agents import create_agent
+from tests.factories.rows import key_of
+from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.stores import Stores
@@ -209,17 +211,41 @@ async def test_a_member_does_no_more_than_a_member_may(visitor: Visitor, tenant:
 async def test_a_member_writes_only_where_the_organisation_lets_members(
     visitor: Visitor, tenant: Tenant, outbox: Outbox
 ) -> None:
-    """The agent is in no space with them, so `startDirectConversation` refuses, and so does the page."""
+    """The agent is in no space with them, so `startDirectConversation` refuses. The page offers no message, and refuses
+    one that is sent."""
     await join(visitor, outbox, tenant)
-    await create_agent(tenant.client, name="Nova")
+    agent_id = await create_agent(tenant.client, name="Nova")
     path = _path(tenant)
 
+    page = (await visitor.open(path)).text
     answer = await visitor.submit(
-        f"{path}/message", {**_shown(await visitor.open(path)), "text": "Hello"}, on=path
+        f"{path}/message", {"agent": str(key_of(agent_id)), "text": "Hello"}, on="/account"
     )  # fmt: skip
 
+    assert "to bring you into a space with an agent" in page
+    assert "Send it to" not in page
+    assert 'class="steps"' not in page
     assert answer.status_code == 422
     assert (await tenant.client.execute("{ spaces { nodes { id } } }"))["spaces"]["nodes"] == []
+
+
+async def test_a_member_is_offered_the_agent_of_a_space_that_they_are_in(
+    visitor: Visitor, tenant: Tenant, outbox: Outbox
+) -> None:
+    agent_id = await create_agent(tenant.client, name="Nova")
+    space_id = await create_space(tenant.client, members=[agent_id])
+    await create_agent(tenant.client, name="Vega")
+    address = unused_address()
+    await people.invite(tenant.client, address, spaceIds=[space_id])
+    link = await outbox.link_to(address, subject=f"{tenant.owner.name} invites you to Acme")
+    await visitor.submit(link, {"name": "Ida", "password": PASSWORD})
+    path = _path(tenant)
+
+    page = await visitor.open(path)
+    answer = await visitor.submit(f"{path}/message", {**_shown(page), "text": "Hello"}, on=path)
+
+    assert "Send it to Nova" in page.text
+    assert answer.status_code == 303, answer.text
 
 
 async def test_the_pages_need_a_fresh_proof_and_a_membership(

@@ -2,6 +2,7 @@
 
 import { ConnectionLost, Refused, TokenRefused } from "@circadian/client/errors.js";
 import { texts } from "../texts/shell.ts";
+import { sentence } from "./sentence.ts";
 import { SignInNeeded } from "./sign-in.ts";
 
 export { ConnectionLost, Refused, TokenRefused };
@@ -36,5 +37,5 @@ export function told(problem: unknown): string {
   if (problem instanceof TokenRefused || problem instanceof SignInNeeded) return texts.signedOut;
   if (problem instanceof ConnectionLost) return texts.noConnection;
   if (problem instanceof Refused && problem.code === "FORBIDDEN") return texts.forbidden(problem.message);
-  return problem instanceof Error ? problem.message : String(problem);
+  return sentence(problem instanceof Error ? problem.message : String(problem));
 }

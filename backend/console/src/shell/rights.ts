@@ -4,6 +4,11 @@ import { may, role, viewer } from "../live/viewer.ts";
 
 const isAdmin = () => role.value === "OWNER" || role.value === "ADMIN";
 
+/** Others write only to the agents of the open spaces that they are in. */
+export function mayWriteToEveryAgent(): boolean {
+  return may("spaces:write") && isAdmin();
+}
+
 export function mayCreateSpaces(): boolean {
   return may("spaces:write") && (isAdmin() || !!viewer.value?.tenant.membersMayCreateSpaces);
 }

@@ -67,7 +67,7 @@ export const texts = {
     email: "Mail address",
     role: "Role",
     spaces: "Spaces",
-    spacesHint: "They are a member of these as soon as they have joined.",
+    spacesHint: "They are a member of these as soon as they have joined. Without a space they reach no agent at first.",
     send: "Send invitation",
     sent: (email: string) => `The invitation to ${email} is on its way.`,
     by: "Invited by",

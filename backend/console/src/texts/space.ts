@@ -2,7 +2,7 @@
 
 export const texts = {
   notFound: "You are not in this space, or it does not exist.",
-  notFoundHint: "Somebody who is in it can bring you in.",
+  notFoundHint: "An admin, or whoever manages the space, can bring you in.",
   messages: "Messages",
   message: "Message",
   writeTo: (name: string) => `Write to ${name}`,
@@ -18,8 +18,8 @@ export const texts = {
   newest: "To the newest message",
   firstUnread: "To the first unread message",
   sending: "Sending…",
-  notSent: (why: string) => `Not sent: ${why}`,
-  notSentNoConnection: "there is no connection. It is sent as soon as there is one.",
+  notSent: (why: string) => `Not sent. ${why}`,
+  notSentNoConnection: "There is no connection. It is sent as soon as there is one.",
   retry: "Try again",
   takeBack: "Change it",
   edited: "edited",

@@ -19,6 +19,7 @@ export const texts = {
   newDirect: "New conversation",
   findSomebody: "Name of a person or an agent",
   nobody: "Nobody has this name.",
+  noAgentYet: "You can write to an agent of a space that you are in. An admin can bring you into a space with an agent.",
   talk: "Write",
   openAgain: "Open again",
 };

@@ -128,7 +128,7 @@ export type PeopleQueryVariables = Exact<{
 }>;
 
 
-export type PeopleQuery = { members: { nodes: Array<{ id: string, name: string }> }, agents?: { nodes: Array<{ id: string, name: string }> } };
+export type PeopleQuery = { members: { nodes: Array<{ id: string, name: string }> }, agents?: { nodes: Array<{ id: string, name: string, spaces: { nodes: Array<{ id: string }> } }> } };
 
 export type CreateSpaceMutationVariables = Exact<{
   input: CreateSpaceInput;
@@ -292,10 +292,15 @@ export const PeopleDocument = new TypedDocumentString(`
       name
     }
   }
-  agents(first: 12, search: $search) @include(if: $withAgents) {
+  agents(first: 50, search: $search) @include(if: $withAgents) {
     nodes {
       id
       name
+      spaces(first: 1) {
+        nodes {
+          id
+        }
+      }
     }
   }
 }

@@ -3,7 +3,7 @@
 import "./record.css";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { texts } from "../../texts/kit.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { Button } from "../button.tsx";
@@ -53,7 +53,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
   };
   const fail = (error: unknown) => {
     const name = error instanceof Declined ? fieldOf(shown, error.path) : undefined;
-    if (name) point({ [name]: (error as Error).message });
+    if (name) point({ [name]: told(error) });
     else setProblem(error);
   };
   const send = async () => {

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { CreateAgentDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -33,7 +33,7 @@ export function CreateAgent({ onClose }: { onClose: () => void }) {
       go(href`/agents/${agent.id}`);
     } catch (error) {
       const field = error instanceof Declined ? fieldOf(error.path) : undefined;
-      if (field) setWrong({ [field]: (error as Declined).message });
+      if (field) setWrong({ [field]: told(error) });
       else setProblem(error);
     }
   };

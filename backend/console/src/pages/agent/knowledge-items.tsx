@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import type { Pages } from "../../api/use-query.ts";
 import type { KnownFragment } from "../../generated/agent/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
@@ -118,7 +118,7 @@ function Editor<Item extends Known>({ item, fields, words, valuesOf, save, pages
   const [problem, setProblem] = useState<unknown>();
   const [missing, setMissing] = useState<string>();
   const declined = problem instanceof Declined ? problem : undefined;
-  const wrongOf = (name: string) => (missing === name ? texts.required : declined?.field === name ? declined.message : undefined);
+  const wrongOf = (name: string) => (missing === name ? texts.required : declined?.field === name ? told(declined) : undefined);
   const isShownAtField = fields.some(({ name }) => declined?.field === name);
   const submit = async () => {
     const empty = fields.find(({ name, isRequired }) => isRequired && !values[name]?.trim());

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { CreatePlanDocument, type PlanFragment, PlanSpacesDocument, UpdatePlanDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
@@ -28,7 +28,7 @@ export function PlanForm({ agentId, plan, onDone, onClose }: Props) {
   const [isMissing, setMissing] = useState(false);
   const spaces = useQuery(PlanSpacesDocument, may("spaces:read") ? { id: agentId } : undefined).data?.agent?.spaces.nodes ?? [];
   const declined = problem instanceof Declined ? problem : undefined;
-  const wrongOf = (field: string) => (declined?.path.includes(field) ? declined.message : undefined);
+  const wrongOf = (field: string) => (declined?.path.includes(field) ? told(declined) : undefined);
   const isAtField = ["name", "instruction", "cron", "at", "afterSeconds", "timeZone", "spaceId"].some(wrongOf);
   const change = (changes: Partial<Draft>) => (setDraft({ ...draft, ...changes }), setProblem(undefined), setMissing(false));
   const submit = async () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { AgentSettingsDocument, type SettingsFragment, UpdateAgentDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
@@ -55,7 +55,7 @@ function Editor({ agent }: { agent: SettingsFragment }) {
     } catch (error) {
       const field = error instanceof Declined ? fieldOf(error.path) : undefined;
       if (!field) return setProblem(error);
-      setWrong({ [field]: (error as Declined).message });
+      setWrong({ [field]: told(error) });
       focusWrong();
     }
   };

@@ -125,7 +125,7 @@ function Reset({ agent: { id, name, kind }, onDone, onClose }: Props & { onClose
     onDone();
     onClose();
   };
-  const wrong = problem instanceof Declined && problem.field === "reason" ? problem.message : undefined;
+  const wrong = problem instanceof Declined && problem.field === "reason" ? told(problem) : undefined;
   return (
     <Dialog title={texts.resetTitle(name)} onClose={onClose}>
       <p>{texts.resetText(name)}</p>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { useNewest } from "../../api/use-newest.ts";
 import { CancelTaskDocument, CreateTaskDocument, type TaskFragment, TasksDocument } from "../../generated/agent/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
@@ -141,7 +141,7 @@ function TaskForm({ agentId, agentName, onDone, onClose }: { agentId: string; ag
   const [instructions, setInstructions] = useState("");
   const [problem, setProblem] = useState<unknown>();
   const declined = problem instanceof Declined ? problem : undefined;
-  const wrongOf = (field: string) => (declined?.field === field ? declined.message : undefined);
+  const wrongOf = (field: string) => (declined?.field === field ? told(declined) : undefined);
   const submit = async () => {
     try {
       await mutate(CreateTaskDocument, { input: { agentId, goal: goal.trim(), instructions: instructions.trim() || null } });

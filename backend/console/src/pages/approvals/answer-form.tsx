@@ -61,7 +61,7 @@ function QuestionForm({ call: { formFields }, wrong, onSend, onReject }: Questio
   return (
     <form ref={form} class="stack approval-form" aria-label={texts.kinds.question} onSubmit={(event) => (event.preventDefault(), void send())}>
       {formFields.map((field) => (
-        <FormControl key={field.name} field={field} filled={filling[field.name]!} wrong={wrong?.field === field.name ? wrong.message : undefined} onFilled={(value) => setFilling({ ...filling, [field.name]: value })} />
+        <FormControl key={field.name} field={field} filled={filling[field.name]!} wrong={wrong?.field === field.name ? told(wrong) : undefined} onFilled={(value) => setFilling({ ...filling, [field.name]: value })} />
       ))}
       <div class="row wrap">
         <Button look="primary" icon="send" onPress={send}>

@@ -58,7 +58,7 @@ function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
     <form class="stack answer" onSubmit={submit} aria-label={fields.length ? texts.question : texts.needsApproval}>
       {fields.map((field) => (
         <FormControl
-          key={field.name} field={field} filled={filling[field.name]!} wrong={wrong?.field === field.name ? wrong.message : undefined}
+          key={field.name} field={field} filled={filling[field.name]!} wrong={wrong?.field === field.name ? told(wrong) : undefined}
           onFilled={(value) => setFilling({ ...filling, [field.name]: value })}
         />
       ))}

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { type OpenSpaceFragment, UpdateSpaceDocument } from "../../generated/space/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -27,7 +27,7 @@ export function SpaceSettings({ conversation, space, onClose }: Props) {
   const [edited, setEdited] = useState<Edited>({ name, topic, purpose, hasReadReceipts });
   const [problem, setProblem] = useState<unknown>();
   const set = (changes: Partial<Edited>) => setEdited({ ...edited, ...changes });
-  const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? problem.message : undefined);
+  const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? told(problem) : undefined);
   const isShown = problem !== undefined && !["name", "topic", "purpose"].some(wrong);
   const save = async () => {
     const changes = changesOf(space, edited);

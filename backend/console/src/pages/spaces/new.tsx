@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { Declined } from "../../api/problems.ts";
+import { Declined, told } from "../../api/problems.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { BeginConversationDocument, CreateSpaceDocument, PeopleDocument } from "../../generated/spaces/graphql.ts";
 import { Button } from "../../kit/button.tsx";
@@ -12,14 +12,17 @@ import { ErrorBox } from "../../kit/states.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { may, viewer } from "../../live/viewer.ts";
 import { go, href } from "../../routing/router.ts";
+import { mayWriteToEveryAgent } from "../../shell/rights.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/spaces.ts";
+
+const AGENTS = 12; // that the dialog shows
 
 export function NewSpace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [purpose, setPurpose] = useState("");
   const [problem, setProblem] = useState<unknown>();
-  const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? problem.message : undefined);
+  const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? told(problem) : undefined);
   const create = async () => {
     try {
       const { space } = await mutate(CreateSpaceDocument, { input: { name: name.trim(), purpose } });
@@ -51,7 +54,10 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
   const { data, error, reload } = useQuery(PeopleDocument, { search: search.trim(), withAgents: may("agents:read") });
   const me = viewer.value!.actor.id;
   const people = (data?.members.nodes ?? []).filter(({ id }) => id !== me).map((each) => ({ ...each, kind: "PERSON" }));
-  const found = [...people, ...(data?.agents?.nodes ?? []).map((each) => ({ ...each, kind: "AGENT" }))];
+  const named = data?.agents?.nodes ?? [];
+  const agents = named.filter(({ spaces }) => mayWriteToEveryAgent() || spaces.nodes.length > 0);
+  const found = [...people, ...agents.slice(0, AGENTS).map((each) => ({ ...each, kind: "AGENT" }))];
+  const isOutOfReach = named.length > 0 && agents.length === 0;
   const begin = async (actorId: string) => {
     setProblem(undefined);
     try {
@@ -66,7 +72,8 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
       <TextField label={texts.findSomebody} type="search" value={search} onValue={setSearch} />
       {error != null && <ErrorBox problem={error} onRetry={reload} />}
       {problem !== undefined && <ErrorBox problem={problem} />}
-      {data && found.length === 0 && <p class="soft">{texts.nobody}</p>}
+      {isOutOfReach && <p class="soft">{texts.noAgentYet}</p>}
+      {data && found.length === 0 && !isOutOfReach && <p class="soft">{texts.nobody}</p>}
       <ul class="people">
         {found.map(({ id, name, kind }) => (
           <li key={id} class="row">

@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-BwyChQOi.js";import{A as t,G as n,O as r,k as i,mt as a}from"./core-Ch7n2jrn.js";function o(){return n(e,{title:a.shortcuts,onClose:()=>i.value=!1,children:n(`dl`,{class:`shortcuts`,children:r().map(({keys:e,name:r})=>n(`div`,{children:[n(`dt`,{children:r}),n(`dd`,{children:n(`kbd`,{children:t(e)})})]},e))})})}export{o as default};

@@ -1,1 +1,0 @@
-import"./kit-CG71FSta.js";import{G as e,W as t}from"./core-Ch7n2jrn.js";function n({isGood:n,title:r,children:i}){return e(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[e(`strong`,{children:[e(t,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
