@@ -400,6 +400,31 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.waitFor({ state: "detached" });
 });
 
+test("what failed is told above the composer, can be closed in a dialog, and ends with the page", async () => {
+  const refusal = { errors: [{ message: "The bridge is up.", extensions: { code: "CONFLICT" } }] };
+  await page.route(stage.graphqlUrl, (route) => (route.request().postData()?.includes("mutation StartDirect") ? route.fulfill({ json: refusal }) : route.continue()));
+  await page.goto(`${stage.origin}${pathOf("Bridge")}?panel=members`);
+  const failure = page.locator(".toast", { hasText: "The bridge is up." });
+  const fail = async () => {
+    await page.getByRole("button", { name: /^Write to .* alone$/ }).first().click();
+    await failure.waitFor();
+  };
+  await fail();
+  const [told, composer] = [await failure.boundingBox(), await page.locator("form.composer").boundingBox()];
+  assert.ok(told.y + told.height <= composer.y, `${told.y + told.height} ${composer.y}`);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").locator(failure).getByRole("button", { name: "Close" }).click();
+  await failure.waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await fail();
+  await link("Harbour").click();
+  await failure.waitFor({ state: "detached" });
+  await page.unroute(stage.graphqlUrl);
+  await link("Bridge").click();
+  await page.getByRole("heading", { name: "Bridge", level: 1 }).waitFor();
+});
+
 for (const [decision, button, reason] of [["approved", "Approve", "It is due"], ["rejected", "Reject", "Too much money"]]) {
   test(`a call that waits is ${decision} with a reason that the agent reads`, async () => {
     await stage.script(MODEL, [
