@@ -400,6 +400,36 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.waitFor({ state: "detached" });
 });
 
+const LONG = "the tides of the harbour and of the bridge ".repeat(9);
+
+/** Whether what stands at the end of the row, while the pointer is there, lies over its text. */
+async function coversText(row) {
+  await row.hover();
+  await row.locator(".said-actions").waitFor();
+  return row.evaluate((element) => {
+    const tools = element.querySelector(".said-actions").getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element.querySelector(".said-text"));
+    return [...text.getClientRects()].some(({ left, right, top, bottom }) => left < tools.right && right > tools.left && top < tools.bottom - 1 && bottom > tools.top + 1);
+  });
+}
+
+test("the tools of a message do not lie over its text", async () => {
+  const { posted } = await say("Bridge", `begins: ${LONG}`);
+  await say("Bridge", `continues: ${LONG}`);
+  for (const text of ["answers", "answers again"]) await say("Bridge", `${text}: ${LONG}`, { replyTo: posted.id });
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  for (const width of [1200, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const row of [said("begins:"), page.locator(".messages .following", { hasText: "continues:" })]) assert.ok(!(await coversText(row)), `${width}`);
+    await act(said("begins:"), "Answer in a thread");
+    for (const text of ["answers:", "answers again:", "begins:"]) assert.ok(!(await coversText(panel.locator("article", { hasText: text }))), `${text} ${width}`);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await panel.waitFor({ state: "detached" });
+  }
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
 test("what failed is told above the composer, can be closed in a dialog, and ends with the page", async () => {
   const refusal = { errors: [{ message: "The bridge is up.", extensions: { code: "CONFLICT" } }] };
   await page.route(stage.graphqlUrl, (route) => (route.request().postData()?.includes("mutation StartDirect") ? route.fulfill({ json: refusal }) : route.continue()));
