@@ -781,6 +781,15 @@ test("on a narrow screen Escape closes the sidebar", async () => {
   await page.setViewportSize({ width: 1200, height: 800 });
 });
 
+test("on a narrow screen the table of agents stacks", async () => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${stage.origin}/console/agents`);
+  const frame = page.getByRole("region", { name: "Agents" });
+  await frame.getByRole("link", { name: "Nova" }).waitFor();
+  assert.ok(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "it scrolls sideways");
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
 const HOSTILE = [
   "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>", "[a](javascript:alert(1))", "![a](https://example.com/a.png)",
   "<iframe src=https://example.com></iframe>", "<a href=javascript:alert(1)>a</a>", "`</code><script>alert(1)</script>`", "[a](data:text/html,<script>alert(1)</script>)",
