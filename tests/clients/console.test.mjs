@@ -400,6 +400,61 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.waitFor({ state: "detached" });
 });
 
+const LONG = "the tides of the harbour and of the bridge ".repeat(9);
+
+/** Whether what stands at the end of the row, while the pointer is there, lies over its text. */
+async function coversText(row) {
+  await row.hover();
+  await row.locator(".said-actions").waitFor();
+  return row.evaluate((element) => {
+    const tools = element.querySelector(".said-actions").getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element.querySelector(".said-text"));
+    return [...text.getClientRects()].some(({ left, right, top, bottom }) => left < tools.right && right > tools.left && top < tools.bottom - 1 && bottom > tools.top + 1);
+  });
+}
+
+test("the tools of a message do not lie over its text", async () => {
+  const { posted } = await say("Bridge", `begins: ${LONG}`);
+  await say("Bridge", `continues: ${LONG}`);
+  for (const text of ["answers", "answers again"]) await say("Bridge", `${text}: ${LONG}`, { replyTo: posted.id });
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  for (const width of [1200, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const row of [said("begins:"), page.locator(".messages .following", { hasText: "continues:" })]) assert.ok(!(await coversText(row)), `${width}`);
+    await act(said("begins:"), "Answer in a thread");
+    for (const text of ["answers:", "answers again:", "begins:"]) assert.ok(!(await coversText(panel.locator("article", { hasText: text }))), `${text} ${width}`);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await panel.waitFor({ state: "detached" });
+  }
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
+test("what failed is told above the composer, can be closed in a dialog, and ends with the page", async () => {
+  const refusal = { errors: [{ message: "The bridge is up.", extensions: { code: "CONFLICT" } }] };
+  await page.route(stage.graphqlUrl, (route) => (route.request().postData()?.includes("mutation StartDirect") ? route.fulfill({ json: refusal }) : route.continue()));
+  await page.goto(`${stage.origin}${pathOf("Bridge")}?panel=members`);
+  const failure = page.locator(".toast", { hasText: "The bridge is up." });
+  const fail = async () => {
+    await page.getByRole("button", { name: /^Write to .* alone$/ }).first().click();
+    await failure.waitFor();
+  };
+  await fail();
+  const [told, composer] = [await failure.boundingBox(), await page.locator("form.composer").boundingBox()];
+  assert.ok(told.y + told.height <= composer.y, `${told.y + told.height} ${composer.y}`);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").locator(failure).getByRole("button", { name: "Close" }).click();
+  await failure.waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await fail();
+  await link("Harbour").click();
+  await failure.waitFor({ state: "detached" });
+  await page.unroute(stage.graphqlUrl);
+  await link("Bridge").click();
+  await page.getByRole("heading", { name: "Bridge", level: 1 }).waitFor();
+});
+
 for (const [decision, button, reason] of [["approved", "Approve", "It is due"], ["rejected", "Reject", "Too much money"]]) {
   test(`a call that waits is ${decision} with a reason that the agent reads`, async () => {
     await stage.script(MODEL, [
@@ -726,6 +781,15 @@ test("on a narrow screen Escape closes the sidebar", async () => {
   await page.locator("#side.open").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("#side:not(.open)").waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 1200, height: 800 });
+});
+
+test("on a narrow screen the table of agents stacks", async () => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${stage.origin}/console/agents`);
+  const frame = page.getByRole("region", { name: "Agents" });
+  await frame.getByRole("link", { name: "Nova" }).waitFor();
+  assert.ok(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "it scrolls sideways");
   await page.setViewportSize({ width: 1200, height: 800 });
 });
 

@@ -6,6 +6,7 @@ import { told } from "../api/problems.ts";
 import { texts } from "../texts/shell.ts";
 import { Button, IconButton } from "./button.tsx";
 import { ErrorBox } from "./states.tsx";
+import { DialogToasts } from "./toast.tsx";
 
 type DialogProps = { title: string; onClose: () => void; isWide?: boolean; children: ComponentChildren };
 
@@ -29,6 +30,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
         <IconButton name={texts.close} icon="close" onPress={onClose} />
       </header>
       <div class="body">{children}</div>
+      <DialogToasts />
     </dialog>
   );
 }

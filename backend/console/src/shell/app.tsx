@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { needsProof } from "../api/client.ts";
-import { Toasts } from "../kit/toast.tsx";
+import { Toasts, closeFailures } from "../kit/toast.tsx";
 import { spaces } from "../live/viewer.ts";
 import { go, href, place } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
@@ -22,6 +22,7 @@ export function App() {
   const isFirst = useRef(true);
   useEffect(() => {
     isSideOpen.value = false;
+    closeFailures(); // they were of the page before
     if (!isFirst.current) main.current?.focus({ preventScroll: true }); // a screen reader begins at the new page
     isFirst.current = false;
   }, [path]);

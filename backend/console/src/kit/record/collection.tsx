@@ -68,7 +68,7 @@ export function Collection<Row>({ title, isInner, intro, pages, keyOf, nameOf, n
     </Button>
   );
   return (
-    <div class="stack collection">
+    <div class="stack collection stacking">
       <div class="record-head">
         {isInner ? <h2>{title}</h2> : <h1>{title}</h1>}
         {pages.data?.length !== 0 && addButton}

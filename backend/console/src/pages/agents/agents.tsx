@@ -94,7 +94,9 @@ function List() {
   const isFiltered = search !== null || status !== undefined;
   const empty = isFiltered ? <Empty icon="search" title={texts.noneFound} children={<p>{texts.noneFoundHint}</p>} /> : none;
   return (
-    <PagedTable caption={texts.agents} pages={{ ...pages, data: shown }} columns={columns()} keyOf={({ id }) => id} empty={empty} />
+    <div class="stacking">
+      <PagedTable caption={texts.agents} pages={{ ...pages, data: shown }} columns={columns()} keyOf={({ id }) => id} empty={empty} />
+    </div>
   );
 }
 
