@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-Blr6W3mo.js";import{A as t,K as n,ht as r,j as i,k as a}from"./core-CZmEjDQu.js";function o(){return n(e,{title:r.shortcuts,onClose:()=>t.value=!1,children:n(`dl`,{class:`shortcuts`,children:a().map(({keys:e,name:t})=>n(`div`,{children:[n(`dt`,{children:t}),n(`dd`,{children:n(`kbd`,{children:i(e)})})]},e))})})}export{o as default};

@@ -1,1 +1,0 @@
-import"./kit-CG71FSta.js";import{G as e,K as t}from"./core-CZmEjDQu.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
