@@ -155,7 +155,7 @@ test("a person is invited into spaces, and what is wrong is said at the field", 
   await page.reload();
   await button("Revoke", dialog("mara@example.com")).click();
   await button("Revoke", dialog("Revoke the invitation")).click();
-  await dialog("mara@example.com").getByText("Revoked").waitFor();
+  await dialog("mara@example.com").locator(".badge", { hasText: "Revoked" }).waitFor();
   const { invitations } = await owner.execute("{ invitations(first: 5) { nodes { email role status spaceIds } } }");
   assert.deepEqual(invitations.nodes.map(({ email, role, status, spaceIds }) => [email, role, status, spaceIds.length]), [["mara@example.com", "VIEWER", "REVOKED", 1]]);
 });
@@ -594,7 +594,7 @@ test("a shorter past is asked for first, an export is saved, and an erasure need
   const refusal = { status: 429, json: { errors: [{ message: "wait for its end" }] } };
   await page.route("**/tenant/export", (route) => route.fulfill(refusal));
   await button("Save as a file").click();
-  await page.getByText("The export did not work: wait for its end", { exact: true }).waitFor();
+  await page.getByText("The export did not work: wait for its end.", { exact: true }).waitFor();
   refusal.status = 403;
   await button("Save as a file").click();
   await button("Cancel", dialog("Is it you?")).click();

@@ -443,7 +443,7 @@ test("what failed is told above the composer, can be closed in a dialog, and end
   const [told, composer] = [await failure.boundingBox(), await page.locator("form.composer").boundingBox()];
   assert.ok(told.y + told.height <= composer.y, `${told.y + told.height} ${composer.y}`);
   await page.keyboard.press("?");
-  await page.getByRole("dialog").locator(failure).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog").locator(failure).getByRole("button", { name: "Dismiss" }).click();
   await failure.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -55,7 +55,7 @@ function Region({ isShown }: { isShown: boolean }) {
               {action.name}
             </button>
           )}
-          <button type="button" class="button small icon quiet" aria-label={texts.close} onClick={() => close(id)}>
+          <button type="button" class="button small icon quiet" aria-label={texts.dismiss} onClick={() => close(id)}>
             <Icon name="close" />
           </button>
         </div>

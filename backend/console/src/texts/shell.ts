@@ -6,6 +6,7 @@ export const texts = {
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",
+  dismiss: "Dismiss",
   save: "Save",
   more: "Show more",
   fold: "Show less",
