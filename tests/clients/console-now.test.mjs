@@ -272,6 +272,48 @@ test("the page of costs has the same numbers as the API, plotted and in tables",
   assert.equal(new URL(page.url()).searchParams.get("period"), "7d");
 });
 
+test("an admin creates a budget, is told what is wrong at its field, changes its limit, and deletes it", async () => {
+  const name = "Nova each day";
+  const stored = async () => (await owner.execute("{ budgets { name limit scope period } }")).budgets.find((each) => each.name === name);
+  const dialog = (title) => page.getByRole("dialog", { name: title, exact: true });
+  const press = (title, button) => dialog(title).getByRole("button", { name: button, exact: true }).click();
+  await page.goto(`${stage.origin}/console/costs`);
+  await page.getByRole("button", { name: "New budget", exact: true }).click();
+  await field("Name").fill(name);
+  await field("Limits").selectOption("AGENT");
+  await field("Agent (optional)").fill("Nova");
+  await page.getByRole("option", { name: "Nova", exact: true }).click();
+  await field("Begins again").selectOption("DAY");
+  await field("Limit in US dollars").fill("0");
+  await press("New budget", "Create");
+  await dialog("New budget").locator(".field", { has: field("Limit in US dollars") }).getByRole("alert").getByText(/from 0.01/).waitFor();
+  await page.waitForFunction(() => {
+    const alert = document.querySelector("dialog [role=alert]");
+    const { x, y, height } = alert.getBoundingClientRect();
+    return document.elementFromPoint(x + 5, y + height / 2) === alert;
+  }); // nothing covers it
+  await picture("new-budget");
+  assert.deepEqual(await violations(page), []);
+  await field("Limit in US dollars").fill("5");
+  await press("New budget", "Create");
+
+  const card = panel("Budgets").locator("li", { hasText: name });
+  await card.getByText("For Nova, a day.").waitFor();
+  assert.deepEqual(await stored(), { name, limit: "5", scope: "AGENT", period: "DAY" });
+
+  await card.getByRole("button", { name: `Change ${name}` }).click();
+  await field("Limit in US dollars").fill("2.5");
+  await press(name, "Save");
+  await card.getByText("$2.50").waitFor();
+  assert.equal((await stored()).limit, "2.5");
+
+  await card.getByRole("button", { name: `Change ${name}` }).click();
+  await press(name, "Delete");
+  await press(`Delete the budget ${name}?`, "Delete");
+  await card.waitFor({ state: "detached" });
+  assert.equal(await stored(), undefined);
+});
+
 test("a member sees no costs and no failures, and their own assistant in their place", async () => {
   const theirs = await browser.newContext();
   const given = { access_token: stage.owner.colleagueToken, token_type: "Bearer", expires_in: 900 };

@@ -50,6 +50,29 @@ export type BudgetUnit =
   | 'TOKENS'
   | 'USD';
 
+export type CreateBudgetInput = {
+  atEnd?: BudgetEnd;
+  /** Needed with `atEnd: CHEAPER_MODEL`. A model that costs nothing, such as one on your own server, always works. */
+  cheaperModel?: string | null | undefined;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  keys?: BudgetKeys;
+  /** In US dollars or tokens, as `unit` says. */
+  limit: string;
+  name: string;
+  period: BudgetPeriod;
+  scope: BudgetScope;
+  /** An agent, member, app, service account or plan, as `scope` says. Without it each one has the limit separately. Not for TENANT and CYCLE. */
+  subjectId?: string | null | undefined;
+  unit?: BudgetUnit;
+};
+
+export type DeleteBudgetInput = {
+  budgetId: string;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. MESSAGE_EDITED: a message that the agent was shown has another text now. MESSAGE_REACTIONS: others have reacted to a message of the agent. PLAN and TIMER: a plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. SYSTEM: a notice of the runtime. */
 export type EventType =
   | 'MENTION'
@@ -81,6 +104,18 @@ export type Trust =
   | 'MEMBER'
   | 'PROGRAM'
   | 'STRANGER';
+
+/** An omitted field, or null, keeps its value. */
+export type UpdateBudgetInput = {
+  atEnd?: BudgetEnd | null | undefined;
+  budgetId: string;
+  /** Needed with `atEnd: CHEAPER_MODEL`. A model that costs nothing, such as one on your own server, always works. */
+  cheaperModel?: string | null | undefined;
+  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
+  idempotencyKey?: string | null | undefined;
+  limit?: string | null | undefined;
+  name?: string | null | undefined;
+};
 
 /** What usage is grouped by. PERSON, PROGRAM, KEY, PLAN and SPACE are of the event that began the think cycle: its person, the app or service account that sent it, the API key or personal token that it was sent with, its plan, its space. */
 export type UsageDimension =
@@ -190,7 +225,7 @@ export type SubjectsQuery = { nodes: Array<
     | { __typename: 'Agent', name: string, id: string }
     | { __typename: 'ApiKey', id: string }
     | { __typename: 'App', id: string }
-    | { __typename: 'AppInstallation', id: string }
+    | { __typename: 'AppInstallation', name: string, id: string }
     | { __typename: 'AppRequest', id: string }
     | { __typename: 'CustomRole', id: string }
     | { __typename: 'Goal', id: string }
@@ -202,7 +237,7 @@ export type SubjectsQuery = { nodes: Array<
     | { __typename: 'Message', id: string }
     | { __typename: 'Note', id: string }
     | { __typename: 'Plan', name: string, id: string }
-    | { __typename: 'ServiceAccount', id: string }
+    | { __typename: 'ServiceAccount', name: string, id: string }
     | { __typename: 'Space', id: string }
     | { __typename: 'Task', id: string }
     | { __typename: 'Tenant', id: string }
@@ -211,6 +246,54 @@ export type SubjectsQuery = { nodes: Array<
     | { __typename: 'ToolCall', id: string }
     | { __typename: 'WebhookEndpoint', id: string }
    | null> };
+
+export type CreateBudgetMutationVariables = Exact<{
+  input: CreateBudgetInput;
+}>;
+
+
+export type CreateBudgetMutation = { createBudget:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'CreateBudgetSuccess' }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
+
+export type UpdateBudgetMutationVariables = Exact<{
+  input: UpdateBudgetInput;
+}>;
+
+
+export type UpdateBudgetMutation = { updateBudget:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+    | { __typename: 'UpdateBudgetSuccess' }
+   };
+
+export type DeleteBudgetMutationVariables = Exact<{
+  input: DeleteBudgetInput;
+}>;
+
+
+export type DeleteBudgetMutation = { deleteBudget:
+    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'DeleteBudgetSuccess' }
+    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
+    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
+    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
+    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
+    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
+   };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -429,6 +512,48 @@ export const SubjectsDocument = new TypedDocumentString(`
     ... on Plan {
       name
     }
+    ... on AppInstallation {
+      name
+    }
+    ... on ServiceAccount {
+      name
+    }
   }
 }
     `) as unknown as TypedDocumentString<SubjectsQuery, SubjectsQueryVariables>;
+export const CreateBudgetDocument = new TypedDocumentString(`
+    mutation CreateBudget($input: CreateBudgetInput!) {
+  createBudget(input: $input) {
+    __typename
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<CreateBudgetMutation, CreateBudgetMutationVariables>;
+export const UpdateBudgetDocument = new TypedDocumentString(`
+    mutation UpdateBudget($input: UpdateBudgetInput!) {
+  updateBudget(input: $input) {
+    __typename
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<UpdateBudgetMutation, UpdateBudgetMutationVariables>;
+export const DeleteBudgetDocument = new TypedDocumentString(`
+    mutation DeleteBudget($input: DeleteBudgetInput!) {
+  deleteBudget(input: $input) {
+    __typename
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<DeleteBudgetMutation, DeleteBudgetMutationVariables>;

@@ -109,6 +109,14 @@ export type FindAgentsQueryVariables = Exact<{
 
 export type FindAgentsQuery = { agents: { nodes: Array<{ id: string, name: string }> } };
 
+export type FindPeopleQueryVariables = Exact<{
+  search?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type FindPeopleQuery = { members: { nodes: Array<{ id: string, name: string }> } };
+
 export type FindModelsQueryVariables = Exact<{
   search?: string | null | undefined;
   provider?: string | null | undefined;
@@ -218,6 +226,16 @@ export const FindAgentsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FindAgentsQuery, FindAgentsQueryVariables>;
+export const FindPeopleDocument = new TypedDocumentString(`
+    query FindPeople($search: String, $first: Int!) {
+  members(search: $search, first: $first) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindPeopleQuery, FindPeopleQueryVariables>;
 export const FindModelsDocument = new TypedDocumentString(`
     query FindModels($search: String, $provider: String, $first: Int!) {
   models(search: $search, provider: $provider, first: $first) {

@@ -1,17 +1,19 @@
 // The budgets: what is spent, what running requests hold, and what is left.
 
+import { useState } from "preact/hooks";
 import { useQuery } from "../../api/use-query.ts";
 import { type BudgetsQuery, BudgetsDocument, SubjectsDocument } from "../../generated/costs/graphql.ts";
+import { Button, IconButton } from "../../kit/button.tsx";
 import { Meter } from "../../kit/meter.tsx";
 import { money, short } from "../../kit/numbers.ts";
 import { Badge } from "../../kit/small.tsx";
 import { Empty, Loaded } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
+import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/costs.ts";
-import { useState } from "preact/hooks";
-import { Button } from "../../kit/button.tsx";
+import { ChangeBudget, NewBudget } from "./budget-forms.tsx";
 
-type Budget = BudgetsQuery["budgets"][number];
+export type Budget = BudgetsQuery["budgets"][number];
 type Use = Budget["uses"][number];
 
 const FEW = 3;
@@ -19,12 +21,21 @@ const NEAR = 0.8; // of the limit: admins are told then, too
 
 export function Budgets() {
   const answer = useQuery(BudgetsDocument, {});
-  const ids = [...new Set((answer.data?.budgets ?? []).filter(({ scope }) => scope !== "TENANT").flatMap(({ uses }) => uses.map(({ subjectId }) => subjectId)))];
+  const ids = [...new Set((answer.data?.budgets ?? []).filter(({ scope }) => scope !== "TENANT").flatMap(({ subjectId, uses }) => [...(subjectId ? [subjectId] : []), ...uses.map((use) => use.subjectId)]))];
   const subjects = useQuery(SubjectsDocument, ids.length ? { ids: ids.slice(0, 100) } : undefined);
   const names = new Map((subjects.data?.nodes ?? []).map((node) => [node?.id, node && "name" in node ? node.name : undefined]));
+  const [isAdding, setAdding] = useState(false);
+  const add = may("admin:write") && (
+    <Button icon="add" onPress={() => setAdding(true)}>
+      {texts.form.add}
+    </Button>
+  );
   return (
     <section class="stack">
-      <h2>{texts.budgets}</h2>
+      <header class="row wrap">
+        <h2>{texts.budgets}</h2>
+        {add && <span class="push">{add}</span>}
+      </header>
       <Loaded answer={answer}>
         {({ budgets }) =>
           budgets.length === 0 ? (
@@ -34,20 +45,24 @@ export function Budgets() {
           ) : (
             <ul class="budgets">
               {budgets.map((budget) => (
-                <BudgetCard key={budget.id} budget={budget} nameOf={(id) => names.get(id) ?? texts.deleted} />
+                <BudgetCard key={budget.id} budget={budget} nameOf={(id) => names.get(id)} reload={answer.reload} />
               ))}
             </ul>
           )
         }
       </Loaded>
+      {isAdding && <NewBudget reload={answer.reload} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-function BudgetCard({ budget, nameOf }: { budget: Budget; nameOf: (id: string) => string }) {
+type CardProps = { budget: Budget; nameOf: (id: string) => string | undefined; reload: () => void };
+
+function BudgetCard({ budget, nameOf, reload }: CardProps) {
   const { name, scope, subjectId, isCap, atEnd, period, limit, uses } = budget;
   const [isAll, setAll] = useState(false);
-  const whose = subjectId ? texts.oneOf[scope] : texts.scopes[scope];
+  const [isChanging, setChanging] = useState(false);
+  const whose = subjectId ? (nameOf(subjectId) ?? texts.oneOf[scope]) : texts.scopes[scope];
   const shown = isAll ? uses : uses.slice(0, FEW);
   return (
     <li class="panel stack">
@@ -56,6 +71,7 @@ function BudgetCard({ budget, nameOf }: { budget: Budget; nameOf: (id: string) =
           <h3>{name}</h3>
           {isCap && <Badge>{texts.cap}</Badge>}
           <strong class="push">{amountText(budget, limit)}</strong>
+          {!isCap && may("admin:write") && <IconButton name={texts.change(name)} icon="edit" isSmall onPress={() => setChanging(true)} />}
         </div>
         <p class="soft small">
           {`For ${whose}, ${texts.periods[period]}. ${texts.ends[atEnd]}`}
@@ -63,7 +79,7 @@ function BudgetCard({ budget, nameOf }: { budget: Budget; nameOf: (id: string) =
       </header>
       {scope === "CYCLE" ? <p class="soft small">{texts.perCycle}</p> : uses.length === 0 && <p class="soft small">{texts.notUsed}</p>}
       {shown.map((use) => (
-        <UseOf key={use.subjectId} budget={budget} use={use} name={scope === "TENANT" ? texts.organisation : nameOf(use.subjectId)} />
+        <UseOf key={use.subjectId} budget={budget} use={use} name={scope === "TENANT" ? texts.organisation : (nameOf(use.subjectId) ?? texts.deleted)} />
       ))}
       {uses.length > shown.length && (
         <div class="row">
@@ -72,6 +88,7 @@ function BudgetCard({ budget, nameOf }: { budget: Budget; nameOf: (id: string) =
           </Button>
         </div>
       )}
+      {isChanging && <ChangeBudget budget={budget} reload={reload} onClose={() => setChanging(false)} />}
     </li>
   );
 }

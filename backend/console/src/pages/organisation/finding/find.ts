@@ -1,7 +1,7 @@
-// What pickers offer: spaces, agents, models, tools, found by some letters.
+// What pickers offer: spaces, agents, people, models, tools, found by some letters.
 
 import { query } from "../../../api/client.ts";
-import { FindAgentsDocument, FindModelsDocument, FindSpacesDocument, FindToolsDocument } from "../../../generated/finding/graphql.ts";
+import { FindAgentsDocument, FindModelsDocument, FindPeopleDocument, FindSpacesDocument, FindToolsDocument } from "../../../generated/finding/graphql.ts";
 import type { Choice } from "../../../kit/record/values.ts";
 import { texts } from "../../../texts/finding.ts";
 
@@ -16,6 +16,11 @@ export async function findSpaces(letters: string): Promise<Choice[]> {
 export async function findAgents(letters: string): Promise<Choice[]> {
   const { agents } = await query(FindAgentsDocument, { search: letters || null, first: FIRST });
   return agents.nodes.map(({ id, name }) => ({ value: id, name }));
+}
+
+export async function findPeople(letters: string): Promise<Choice[]> {
+  const { members } = await query(FindPeopleDocument, { search: letters || null, first: FIRST });
+  return members.nodes.map(({ id, name }) => ({ value: id, name }));
 }
 
 /** A model that is not in the list may be written out: a key gives all models of its provider. */
