@@ -57,7 +57,7 @@ export const texts = {
     what: "What",
     state: "State",
     asked: "Asked for",
-    when: "Due or ended",
+    when: "When",
     actions: "Actions",
     cancel: "Cancel",
     cancelled: "The erasure is cancelled.",

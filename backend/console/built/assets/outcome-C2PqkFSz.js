@@ -1,1 +1,0 @@
-import"./kit-B62VDWQN.js";import{K as e,q as t}from"./core-C2BL0UCo.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
