@@ -240,7 +240,7 @@ test("the first page shows what an agent writes this second, and leads to what w
   await wants(call("charge", { amount: 11 }), { name: "Scout", model: THIRD });
   await line.getByText("waits for an answer", { exact: true }).waitFor();
   await panel("Agents").getByText(/^0 of \d+ at work$/).waitFor();
-  await panel("Waits for you").getByRole("link", { name: /Wants to use charge/ }).last().click();
+  await panel("Waits for you").getByRole("link", { name: /Wants to use charge.*Scout/ }).click();
   await heading("Approvals").waitFor();
   await row("Scout").locator(".approval-values").waitFor();
   assert.equal(new URL(page.url()).searchParams.has("call"), true);
