@@ -149,7 +149,7 @@ test("a member begins a conversation with an agent of a space that they are in",
   await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role: "MEMBER" });
   const { agent } = await owner.mutate("createAgent", { name: "Vega" }, "agent { id }");
   await owner.mutate("addSpaceMembers", { spaceId: spaces.Harbour, actorIds: [agent.id] });
-  await owner.mutate("createAgent", { name: "Deneb" }, "agent { id }");
+  const { agent: elsewhere } = await owner.mutate("createAgent", { name: "Deneb" }, "agent { id }");
   const his = await signedIn(stage.owner.colleagueToken);
   const tab = await open(his);
   await tab.goto(`${stage.origin}/console/spaces?new=direct`);
@@ -158,6 +158,11 @@ test("a member begins a conversation with an agent of a space that they are in",
   assert.equal(await write("Deneb").count(), 0);
   await write("Vega").click();
   await tab.getByRole("heading", { name: "Vega", level: 1 }).waitFor();
+  for (const [id, name, count] of [[agent.id, "Vega", 1], [elsewhere.id, "Deneb", 0]]) {
+    await tab.goto(`${stage.origin}/console/agents/${encodeURIComponent(id)}`);
+    await tab.getByRole("heading", { name, level: 1 }).waitFor();
+    assert.equal(await tab.getByRole("button", { name: "Write to it" }).count(), count, name);
+  }
   await his.close();
 });
 

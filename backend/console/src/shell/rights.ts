@@ -4,9 +4,9 @@ import { may, role, viewer } from "../live/viewer.ts";
 
 const isAdmin = () => role.value === "OWNER" || role.value === "ADMIN";
 
-/** Others write only to the agents of the open spaces that they are in. */
-export function mayWriteToEveryAgent(): boolean {
-  return may("spaces:write") && isAdmin();
+/** Others than admins write only to agents with whom they share an open space. `spaces`: the first of those that they see. */
+export function mayWriteTo(agent: { spaces?: { nodes: readonly unknown[] } }): boolean {
+  return mayConverse() && ((may("spaces:write") && isAdmin()) || !!agent.spaces?.nodes.length);
 }
 
 export function mayCreateSpaces(): boolean {

@@ -667,10 +667,11 @@ export type WaitingCallFragment = { id: string, name: string, arguments: unknown
 
 export type AgentHeadQueryVariables = Exact<{
   id: string;
+  withSpaces: boolean;
 }>;
 
 
-export type AgentHeadQuery = { agent: { id: string, name: string, kind: AgentKind, model: string | null, status: AgentStatus, createdAt: string, process: { state: AgentState, held: boolean, wakeReason: WakeReason | null, retryAt: string | null, cycleCount: number, lastCycleAt: string | null, inputTokens: number, outputTokens: number, cost: string, taskCost: string, inboxDepth: number, leasedSince: string | null }, pastBegins: { seq: number, cycle: number, removedUntil: string } | null } | null };
+export type AgentHeadQuery = { agent: { id: string, name: string, kind: AgentKind, model: string | null, status: AgentStatus, createdAt: string, process: { state: AgentState, held: boolean, wakeReason: WakeReason | null, retryAt: string | null, cycleCount: number, lastCycleAt: string | null, inputTokens: number, outputTokens: number, cost: string, taskCost: string, inboxDepth: number, leasedSince: string | null }, pastBegins: { seq: number, cycle: number, removedUntil: string } | null, spaces?: { nodes: Array<{ id: string }> } } | null };
 
 export type AgentFeedSubscriptionVariables = Exact<{
   agentId: string;
@@ -1825,7 +1826,7 @@ export const TaskFragmentDoc = new TypedDocumentString(`
   kind
 }`, {"fragmentName":"Task"}) as unknown as TypedDocumentString<TaskFragment, unknown>;
 export const AgentHeadDocument = new TypedDocumentString(`
-    query AgentHead($id: ID!) {
+    query AgentHead($id: ID!, $withSpaces: Boolean!) {
   agent(id: $id) {
     id
     name
@@ -1851,6 +1852,11 @@ export const AgentHeadDocument = new TypedDocumentString(`
       seq
       cycle
       removedUntil
+    }
+    spaces(first: 1) @include(if: $withSpaces) {
+      nodes {
+        id
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ import { Time } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
 import type { PageProps } from "../pages.ts";
 import { go, href } from "../../routing/router.ts";
-import { mayConverse } from "../../shell/rights.ts";
+import { mayWriteTo } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { agent as texts, texts as listTexts } from "../../texts/agents.ts";
 import { Chain } from "./chain.tsx";
@@ -31,7 +31,7 @@ import { WindowTab } from "./window.tsx";
 
 export default function Agent({ params }: PageProps) {
   const id = params["id"]!;
-  const head = useQuery(AgentHeadDocument, { id });
+  const head = useQuery(AgentHeadDocument, { id, withSpaces: may("spaces:read") });
   const { feed, problem } = useAgentFeed(id);
   const reload = useCalm(head.reload);
   useEvents(feed, (event) => {
@@ -97,8 +97,9 @@ function AgentHead({ agent, onChange }: { agent: Head; onChange: () => void }) {
 }
 
 /** Opens the conversation with it. The agents of tasks and other people's assistants have none. */
-function WriteTo({ agent: { id, kind, status } }: { agent: Head }) {
-  if (!mayConverse() || status === "STOPPED" || !["GENERAL", "CONVERSATIONAL"].includes(kind)) return null;
+function WriteTo({ agent }: { agent: Head }) {
+  const { id, kind, status } = agent;
+  if (!mayWriteTo(agent) || status === "STOPPED" || !["GENERAL", "CONVERSATIONAL"].includes(kind)) return null;
   const begin = async () => {
     const { space } = await mutate(WriteToAgentDocument, { input: { actorId: id } });
     go(href`/spaces/${space.id}`);

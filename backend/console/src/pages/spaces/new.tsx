@@ -12,7 +12,7 @@ import { ErrorBox } from "../../kit/states.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { may, viewer } from "../../live/viewer.ts";
 import { go, href } from "../../routing/router.ts";
-import { mayWriteToEveryAgent } from "../../shell/rights.ts";
+import { mayWriteTo } from "../../shell/rights.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/spaces.ts";
 
@@ -55,7 +55,7 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
   const me = viewer.value!.actor.id;
   const people = (data?.members.nodes ?? []).filter(({ id }) => id !== me).map((each) => ({ ...each, kind: "PERSON" }));
   const named = data?.agents?.nodes ?? [];
-  const agents = named.filter(({ spaces }) => mayWriteToEveryAgent() || spaces.nodes.length > 0);
+  const agents = named.filter(mayWriteTo);
   const found = [...people, ...agents.slice(0, AGENTS).map((each) => ({ ...each, kind: "AGENT" }))];
   const isOutOfReach = named.length > 0 && agents.length === 0;
   const begin = async (actorId: string) => {
