@@ -189,6 +189,16 @@ test("rows that come before keep the heights that are known", () => {
   assert.deepEqual(heights.range(0, 100, 10, 280), [0, 0]);
 });
 
+test("of the rows around a window only so many are made at once, those that are there aside", () => {
+  const { partOf } = units.heights;
+  const none = () => false;
+  assert.deepEqual(partOf([0, 100], [40, 50], none, 20), [35, 55], "ten of the window, and ten around it");
+  assert.deepEqual(partOf([0, 100], [20, 50], none, 20), [20, 50], "those of the window are always drawn");
+  assert.deepEqual(partOf([0, 100], [40, 50], (at) => at >= 45 && at < 90, 20), [25, 90], "what is there is kept");
+  assert.deepEqual(partOf([38, 51], [40, 50], none, 20), [38, 51]);
+  assert.deepEqual(partOf([0, 0], [0, 0], none, 20), [0, 0]);
+});
+
 const messages = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => ({ id: `m${from + at}`, seq: from + at, text: "" }));
 const seqs = (window) => window.messages.map(({ seq }) => seq);
 

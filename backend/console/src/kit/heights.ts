@@ -73,3 +73,20 @@ export class Heights {
     return tops;
   }
 }
+
+type Range = [from: number, to: number];
+
+/** Of the rows of `whole`, those of `window` and as many around it that at most `most` of them all are not drawn yet. */
+export function partOf(whole: Range, window: Range, isDrawn: (at: number) => boolean, most: number): Range {
+  let [from, to] = window;
+  let left = most;
+  for (let at = from; at < to; at++) if (!isDrawn(at)) left--;
+  const isFree = (at: number) => at >= whole[0] && at < whole[1] && (isDrawn(at) || left-- > 0);
+  for (let [up, down] = [true, true]; up || down; ) {
+    up &&= isFree(from - 1);
+    if (up) from--;
+    down &&= isFree(to);
+    if (down) to++;
+  }
+  return [from, to];
+}

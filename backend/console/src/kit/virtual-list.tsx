@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Heights } from "./heights.ts";
+import { Heights, partOf } from "./heights.ts";
 import { rowPressed } from "./row-keys.ts";
 
 export type ListHandle = {
@@ -31,10 +31,12 @@ type Props<Row> = {
 };
 
 const BEYOND = 600; // pixels that are rendered before and after the window
+const SPARE = 100; // pixels of them that are drawn together with the window: not each row is as high as was guessed
 const MOST_ROWS = 280;
 const NEAR = 800; // pixels: how early more is loaded
 const AT_END = 60;
-const MOST_AGAIN = 5; // rounds of measuring until the rows fill the window; the next scroll begins anew
+const MOST_AGAIN = 8; // rounds of measuring until the rows fill the window; the next scroll begins anew
+const MOST_NEW = 20; // rows that are made in one task, if those in the window are fewer: the others follow
 
 type Anchor = { key: string; offset: number };
 
@@ -80,6 +82,8 @@ class Core {
   #isAtEnd: boolean;
   #wasAtEnd: boolean | undefined;
   #again = 0;
+  /** The timer of the next part of the rows. */
+  #next: ReturnType<typeof setTimeout> | undefined;
   /** Where the window was put. A scroll event that finds it there is not of the reader: the rows may have grown since. */
   #placed = -1;
 
@@ -107,7 +111,10 @@ class Core {
   range(): [number, number] {
     const element = this.#scroller.current;
     const height = element?.clientHeight ?? 800;
-    this.#range = this.#heights.range(this.#target(height) ?? element?.scrollTop ?? 0, height, BEYOND, MOST_ROWS);
+    const top = this.#target(height) ?? element?.scrollTop ?? 0;
+    const whole = this.#heights.range(top, height, BEYOND, MOST_ROWS);
+    const drawn = new Set<string | undefined>(this.#children().map((row) => row.dataset["row"]));
+    this.#range = partOf(whole, this.#heights.range(top, height, SPARE, MOST_ROWS), (at) => drawn.has(this.#keys[at]), MOST_NEW);
     return this.#range;
   }
 
@@ -115,7 +122,7 @@ class Core {
   readonly settle = (): void => {
     const [element, list] = [this.#scroller.current, this.#list.current];
     if (!element || !list) return;
-    for (const row of list.children as unknown as Iterable<HTMLElement>) this.#heights.measure(row.dataset["row"]!, row.getBoundingClientRect().height);
+    for (const row of this.#children()) this.#heights.measure(row.dataset["row"]!, row.getBoundingClientRect().height);
     const [from, to] = this.#range;
     list.style.paddingTop = `${this.#heights.topOf(from)}px`;
     list.style.paddingBottom = `${this.#heights.total - this.#heights.topOf(to)}px`;
@@ -123,8 +130,7 @@ class Core {
     if (target !== undefined && Math.abs(target - element.scrollTop) >= 1) element.scrollTop = target;
     this.#placed = element.scrollTop;
     if (this.#wanted !== undefined) this.#reach(list);
-    const [first, last] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
-    if ((first < from || last > to) && this.#again++ < MOST_AGAIN) this.#redraw();
+    if (this.#again < MOST_AGAIN && this.#fill(element)) this.#again++;
     this.#look(element);
   };
 
@@ -132,23 +138,47 @@ class Core {
     const observer = new ResizeObserver(this.settle);
     observer.observe(this.#list.current!);
     observer.observe(this.#scroller.current!);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearTimeout(this.#next);
+    };
   };
 
   readonly scrolled = (): void => {
     const element = this.#scroller.current;
     if (!element) return; // the list was taken away while it scrolled
     if (Math.abs(element.scrollTop - this.#placed) >= 1) this.#moved(element);
-    const [from, to] = this.#heights.range(element.scrollTop, element.clientHeight, BEYOND / 2, MOST_ROWS);
-    if (from < this.#range[0] || to > this.#range[1]) this.#redraw();
+    this.#fill(element);
     this.#look(element);
   };
 
   readonly pressed = (event: KeyboardEvent): void => {
-    const rows = [...(this.#list.current!.children as unknown as Iterable<HTMLElement>)];
-    const row = rowPressed(event, this.#scroller.current!, rows);
+    const row = rowPressed(event, this.#scroller.current!, this.#children());
     if (row) this.#props.onRowKey?.(this.#rows![this.#heights.indexOf(row.dataset["row"]!)] as never, event);
   };
+
+  #children(): HTMLElement[] {
+    return [...((this.#list.current?.children ?? []) as Iterable<HTMLElement>)];
+  }
+
+  /** Draws the rows that are missing: those in the window at once, those around it in a task of their own. */
+  #fill({ scrollTop, clientHeight }: HTMLElement): boolean {
+    const isShort = (beyond: number) => {
+      const [from, to] = this.#heights.range(scrollTop, clientHeight, beyond, MOST_ROWS);
+      return from < this.#range[0] || to > this.#range[1];
+    };
+    if (isShort(0)) this.#redraw();
+    else if (isShort(BEYOND / 2)) this.#drawNext();
+    else return false;
+    return true;
+  }
+
+  #drawNext(): void {
+    this.#next ??= setTimeout(() => {
+      this.#next = undefined;
+      this.#redraw();
+    });
+  }
 
   /** The reader has moved the window. */
   #moved(element: HTMLElement): void {
