@@ -47,12 +47,20 @@ WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3 AND is_manager)""",
 _IS_IN = Statement(
     bool, "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
 )
+
+
+def shares_open_space(column: str, actor: str) -> str:
+    """The condition that these two actors are in one open space. `$1` is the tenant."""
+    return f"""EXISTS (SELECT FROM space_members m
+JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.archived_at IS NULL
+JOIN space_members o ON (o.tenant_id, o.space_id) = (m.tenant_id, m.space_id)
+WHERE m.tenant_id = $1 AND m.actor_id = {actor} AND o.actor_id = {column})"""
+
+
 _SHARED = Statement(
     UUID,
-    """SELECT DISTINCT o.actor_id FROM space_members m
-JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.archived_at IS NULL
-JOIN space_members o ON (o.tenant_id, o.space_id) = (m.tenant_id, m.space_id) AND o.actor_id = ANY ($3)
-WHERE m.tenant_id = $1 AND m.actor_id = $2""",
+    f"""SELECT wanted.id FROM unnest($3::uuid[]) AS wanted (id)
+WHERE {shares_open_space("wanted.id", "$2")}""",  # noqa: S608 -- constants
 )
 
 

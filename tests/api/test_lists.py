@@ -18,7 +18,8 @@ _SPACES = """query ($first: Int, $after: String, $last: Int, $before: String, $s
       isJoined: $isJoined, orderBy: $orderBy, isArchived: $isArchived) {
     totalCount nodes { name } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }"""
 _AGENTS = """query ($statuses: [AgentStatus!], $search: String, $orderBy: AgentOrder! = CREATED, $after: String,
-    $first: Int) { agents(statuses: $statuses, search: $search, orderBy: $orderBy, after: $after, first: $first) {
+    $first: Int, $sharesSpace: Boolean) { agents(statuses: $statuses, search: $search, orderBy: $orderBy, after: $after,
+    first: $first, sharesSpace: $sharesSpace) {
     totalCount nodes { name } pageInfo { endCursor } } }"""
 _MEMBERS = """query ($search: String, $roles: [Role!]) { members(search: $search, roles: $roles) {
     totalCount nodes { name } } }"""
@@ -77,6 +78,27 @@ async def test_filters_of_spaces_go_together_and_are_counted(tenant: Tenant) -> 
     assert await found(search="boat", isArchived=None, kind="GROUP") == (["Boats", "Old boats"], 2)
     assert await found(search="boat", isArchived=True) == (["Old boats"], 1)
     assert await found(search="olga") == ([], 0), "a conversation is found by the other one's name"
+
+
+async def test_a_member_finds_the_agents_that_they_may_write_to(tenant: Tenant) -> None:
+    """Those of an open space that both are in, which is the rule of `startDirectConversation`."""
+    bert, spaces = await tenant.person(), await _make(tenant, "Open", "Archived", "Without Bert")
+    agents = {name: await create_agent(tenant.client, name=name) for name in ("Ada", "Bo", "Cy", "Di")}
+    for space, agent in (("Open", "Ada"), ("Archived", "Bo"), ("Without Bert", "Cy")):
+        await tenant.client.succeed("addSpaceMember", "__typename", spaceId=spaces[space], actorId=agents[agent])
+    for space in ("Open", "Archived"):
+        await tenant.client.succeed("addSpaceMember", "__typename", spaceId=spaces[space], actorId=bert.actor_id)
+    await tenant.client.succeed("archiveSpace", "__typename", spaceId=spaces["Archived"])
+
+    assert await _names(bert.client, _AGENTS, sharesSpace=True) == ["Ada"]
+    assert await _names(bert.client, _AGENTS, sharesSpace=False) == ["Bo", "Cy", "Di"]
+    assert await _names(bert.client, _AGENTS, sharesSpace=True, search="b") == []
+    assert await _names(tenant.client, _AGENTS, sharesSpace=True, orderBy="NAME") == ["Ada", "Cy"], "an admin too"
+    counted = await _listed(bert.client, _AGENTS, sharesSpace=True, orderBy="LAST_ACTIVITY")
+    assert counted["totalCount"] == 1
+    for name, agent in agents.items():
+        started = bert.client.mutate("startDirectConversation", "__typename", actorId=agent)
+        assert ((await started)["__typename"] == "StartDirectConversationSuccess") is (name == "Ada")
 
 
 async def test_an_admin_lists_their_own_spaces_or_the_others(tenant: Tenant) -> None:

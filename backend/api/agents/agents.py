@@ -66,6 +66,7 @@ from backend.consciousness import retention as chain_retention
 from backend.consciousness.knowledge import notes
 from backend.consciousness.retention import Beginning
 from backend.kit.limits import DEFAULT
+from backend.spaces.rights import shares_open_space
 from backend.tenants.actor import Scope
 
 AGENTS = Source(
@@ -98,6 +99,8 @@ _BY_NAME = replace(
     ),
     order=(("o.sort_name", "text"), ("a.id", "uuid")),
 )
+_SHARED = shares_open_space("a.id", "{}::uuid")
+_SHARES_SPACE = {True: _SHARED, False: f"NOT {_SHARED}"}
 _NOT_STOPPED = tuple(status for status in AgentStatus if status is not AgentStatus.STOPPED)
 
 
@@ -383,7 +386,9 @@ class Agent(Node):
 class AgentQuery:
     @listed(
         "The agents of the tenant. Agents of tasks and personal assistants are not included. `statuses` selects by "
-        "status; without it, stopped agents are left out. `search`: with these characters in their names.",
+        "status; without it, stopped agents are left out. `search`: with these characters in their names. "
+        "`sharesSpace`: true selects those with whom you are in an open space, false the others. A member may "
+        "start a direct conversation only with the former.",
         needs=Scope.AGENTS_READ,
     )
     async def agents(
@@ -393,10 +398,13 @@ class AgentQuery:
         page: PageArguments,
         statuses: list[AgentStatus] | None = None,
         search: str | None = None,
+        shares_space: bool | None = None,
         order_by: AgentOrder = AgentOrder.CREATED,
     ) -> Connection[Agent]:
         listing = _listing(order_by, _NOT_STOPPED if statuses is None else tuple(sorted(set(statuses))))
         where = filters.containing(search, "a.name")
+        if shares_space is not None:
+            where.append((_SHARES_SPACE[shares_space], info.context.actor.id))
         return await connect(info, listing, info.context.actor.tenant_id, Agent.of, page, where=where)
 
     @root("One agent by its id. Null if the id is unknown or you may not see the agent.", needs=Scope.AGENTS_READ)

@@ -2,17 +2,21 @@
 
 import { may, role, viewer } from "../live/viewer.ts";
 
-const isAdmin = () => role.value === "OWNER" || role.value === "ADMIN";
+/** Admins, and whoever has a role of the organisation that sees every space. */
+const isAdmin = () => role.value === "OWNER" || role.value === "ADMIN" || may("admin:read");
 
-/** Others than admins write only to agents with whom they share an open space. `spaces`: the first of those that they see. */
+/** Others write only to agents with whom they share an open space. */
+export const writesToAll = () => may("spaces:write") && isAdmin();
+
+/** `spaces`: the first of those that the person sees. */
 export function mayWriteTo(agent: { spaces?: { nodes: readonly unknown[] } }): boolean {
-  return mayConverse() && ((may("spaces:write") && isAdmin()) || !!agent.spaces?.nodes.length);
+  return mayConverse() && (writesToAll() || !!agent.spaces?.nodes.length);
 }
 
 export function mayCreateSpaces(): boolean {
-  return may("spaces:write") && (isAdmin() || !!viewer.value?.tenant.membersMayCreateSpaces);
+  return writesToAll() || (may("spaces:write") && !!viewer.value?.tenant.membersMayCreateSpaces);
 }
 
 export function mayConverse(): boolean {
-  return may("messages:write") && (isAdmin() || !!viewer.value?.tenant.membersMayStartConversations);
+  return may("messages:write") && (writesToAll() || !!viewer.value?.tenant.membersMayStartConversations);
 }

@@ -125,10 +125,11 @@ export type SpacesQuery = { spaces: { nodes: Array<{ id: string, kind: SpaceKind
 export type PeopleQueryVariables = Exact<{
   search: string;
   withAgents: boolean;
+  sharesSpace?: boolean | null | undefined;
 }>;
 
 
-export type PeopleQuery = { members: { nodes: Array<{ id: string, name: string }> }, agents?: { nodes: Array<{ id: string, name: string, spaces: { nodes: Array<{ id: string }> } }> } };
+export type PeopleQuery = { members: { nodes: Array<{ id: string, name: string }> }, agents?: { nodes: Array<{ id: string, name: string }> } };
 
 export type CreateSpaceMutationVariables = Exact<{
   input: CreateSpaceInput;
@@ -285,22 +286,17 @@ export const SpacesDocument = new TypedDocumentString(`
   kind
 }`) as unknown as TypedDocumentString<SpacesQuery, SpacesQueryVariables>;
 export const PeopleDocument = new TypedDocumentString(`
-    query People($search: String!, $withAgents: Boolean!) {
+    query People($search: String!, $withAgents: Boolean!, $sharesSpace: Boolean) {
   members(first: 12, search: $search) {
     nodes {
       id
       name
     }
   }
-  agents(first: 50, search: $search) @include(if: $withAgents) {
+  agents(first: 12, search: $search, sharesSpace: $sharesSpace) @include(if: $withAgents) {
     nodes {
       id
       name
-      spaces(first: 1) {
-        nodes {
-          id
-        }
-      }
     }
   }
 }

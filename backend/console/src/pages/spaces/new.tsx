@@ -12,11 +12,9 @@ import { ErrorBox } from "../../kit/states.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { may, viewer } from "../../live/viewer.ts";
 import { go, href } from "../../routing/router.ts";
-import { mayWriteTo } from "../../shell/rights.ts";
+import { writesToAll } from "../../shell/rights.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/spaces.ts";
-
-const AGENTS = 12; // that the dialog shows
 
 export function NewSpace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
@@ -51,13 +49,12 @@ export function NewSpace({ onClose }: { onClose: () => void }) {
 export function NewDirect({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState("");
   const [problem, setProblem] = useState<unknown>();
-  const { data, error, reload } = useQuery(PeopleDocument, { search: search.trim(), withAgents: may("agents:read") });
+  const { data, error, reload } = useQuery(PeopleDocument, { search: search.trim(), withAgents: may("agents:read"), sharesSpace: writesToAll() ? null : true });
   const me = viewer.value!.actor.id;
   const people = (data?.members.nodes ?? []).filter(({ id }) => id !== me).map((each) => ({ ...each, kind: "PERSON" }));
-  const named = data?.agents?.nodes ?? [];
-  const agents = named.filter(mayWriteTo);
-  const found = [...people, ...agents.slice(0, AGENTS).map((each) => ({ ...each, kind: "AGENT" }))];
-  const isOutOfReach = named.length > 0 && agents.length === 0;
+  const agents = (data?.agents?.nodes ?? []).map((each) => ({ ...each, kind: "AGENT" }));
+  const found = [...people, ...agents];
+  const isOutOfReach = !search.trim() && data?.agents?.nodes.length === 0 && !writesToAll();
   const begin = async (actorId: string) => {
     setProblem(undefined);
     try {

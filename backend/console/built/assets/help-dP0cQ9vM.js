@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-C93MsTia.js";import{A as t,gt as n,j as r,k as i,q as a}from"./core-DOV6GWnd.js";function o(){return a(e,{title:n.shortcuts,onClose:()=>t.value=!1,children:a(`dl`,{class:`shortcuts`,children:i().map(({keys:e,name:t})=>a(`div`,{children:[a(`dt`,{children:t}),a(`dd`,{children:a(`kbd`,{children:r(e)})})]},e))})})}export{o as default};

@@ -1,1 +1,0 @@
-import"./kit-CQO6iiue.js";import{K as e,q as t}from"./core-DOV6GWnd.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};

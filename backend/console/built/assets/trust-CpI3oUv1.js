@@ -1,0 +1,65 @@
+import{H as e,Ht as t,J as n,K as r,Q as i,ut as a,zt as o}from"./core-CnABS7F0.js";import{t as s}from"./dialog-Bsb7Nxhb.js";var c=class extends String{__apiType;value;__meta__;constructor(e,t){super(e),this.value=e,this.__meta__=t}toString(){return this.value}};new c(`
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+    `,{fragmentName:`Author`}),new c(`
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}
+    `,{fragmentName:`Refusal`}),new c(`
+    fragment WaitingCall on Hold {
+  id
+  name
+  arguments
+  digest
+  consent
+  approvers
+  people
+  approvedBy
+  formFields {
+    name
+    label
+    type
+    isRequired
+    choices
+    description
+    format
+    default
+    minimum
+    maximum
+    minLength
+    maxLength
+  }
+  createdAt
+  expiresAt
+  origin {
+    agentId
+    agentName
+    spaceId
+    spaceName
+    messageId
+    cycleId
+    trigger
+    trust
+    isUnattended
+  }
+}
+    `,{fragmentName:`WaitingCall`});var l=new c(`
+    mutation SetTrust($input: SetTrustInput!) {
+  setTrust(input: $input) {
+    __typename
+    ... on SetTrustSuccess {
+      isTrusted
+    }
+    ...Refusal
+  }
+}
+    fragment Refusal on UserError {
+  code
+  message
+  path
+}`);function u({id:c,name:u,isTrusted:d,words:f,reload:p}){let[m,h]=o(!1);if(!i(`admin:write`))return null;let g=async e=>{await a(l,{input:{id:c,isTrusted:e}}),r(f.trustChanged),p()};return n(t,{children:[n(e,{icon:`shield`,onPress:()=>d?g(!1):h(!0),children:d?f.untrust:f.trust}),m&&n(s,{title:f.trustTitle(u),text:f.trustText,action:f.trust,onConfirm:()=>g(!0),onClose:()=>h(!1)})]})}export{u as t};
