@@ -1,0 +1,66 @@
+// What the console says of things that rest, wait, or were never used: it says what is so, and in plain words.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const complaints = []; // errors of the page, and what the content security policy refused
+let stage, owner, browser, context, page;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+  await visit("/spaces");
+  await page.getByLabel("E-mail address").fill(stage.owner.email);
+  await page.getByLabel("Password").fill(stage.owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.locator("#side").waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+const visit = (path) => page.goto(`${stage.origin}/console${path}`);
+
+async function createAgent(name) {
+  return (await owner.mutate("createAgent", { name }, "agent { id }")).agent.id;
+}
+
+test("who writes to agents that are paused or stopped is told so above the composer, at once", async () => {
+  const [nova, vega] = [await createAgent("Nova"), await createAgent("Vega")];
+  const { space: { id: group } } = await owner.mutate("createSpace", { name: "Bridge" }, "space { id }"); // prettier-ignore
+  await owner.mutate("addSpaceMembers", { spaceId: group, actorIds: [nova, vega] });
+  await owner.mutate("pauseAgent", { agentId: nova });
+  const told = page.locator(".chat .resting");
+
+  await visit(`/spaces/${encodeURIComponent(group)}`);
+  await told.getByText("Nova is paused. It reads this after it is resumed.").waitFor();
+  await owner.mutate("pauseAgent", { agentId: vega });
+  await told.getByText("are paused. They read this after they are resumed.").waitFor();
+  await owner.mutate("resumeAgent", { agentId: nova });
+  await told.getByText("Vega is paused. It reads this after it is resumed.").waitFor();
+  await owner.mutate("resumeAgent", { agentId: vega });
+  await told.locator("p").waitFor({ state: "detached" });
+
+  const { space: { id: direct } } = await owner.mutate("startDirectConversation", { actorId: vega }, "space { id }"); // prettier-ignore
+  await visit(`/spaces/${encodeURIComponent(direct)}`);
+  await page.locator("form.composer").waitFor();
+  await owner.mutate("stopAgent", { agentId: vega });
+  await told.getByText("Vega is stopped for ever. It does not read this.").waitFor();
+  await told.getByRole("link", { name: "Vega" }).click();
+  await page.getByRole("heading", { name: "Vega", level: 1 }).waitFor();
+});
+
+test("the pages have complained of nothing", () => {
+  assert.deepEqual(complaints, []);
+});
