@@ -44,6 +44,8 @@ const MODULES = {
   indent: "pages/organisation/tools/trial/indent.ts",
   faults: "pages/organisation/tools/trial/faults.ts",
   pages: "kit/record/pages.ts",
+  connectorState: "pages/organisation/connectors/state.ts",
+  webhookState: "pages/organisation/webhooks/state.ts",
 };
 const directory = buildFolder("console-units");
 const units = {};
@@ -736,4 +738,20 @@ test("a refusal of arguments stands at the field that it names", () => {
   assert.deepEqual(placed({ message, path }, ["a"], true).path, ["input", "json"]);
   assert.deepEqual(placed({ message: "arguments: a: no", path: [...path, "a"] }, ["a"], false), { message: "a: no", path: [...path, "a"] });
   assert.deepEqual(placed({ message: "m", path: ["input", "toolId"] }, ["a"], false), { message: "m", path: ["input", "toolId"] });
+});
+
+test("what has carried nothing is not said to work, and what is paused is not said to fail", () => {
+  const at = "2026-01-01T00:00:00+00:00";
+  const connector = (endpoint, receivedAt, isWorking = true) => units.connectorState.stateOf({ isWorking, hook: { receivedAt }, endpoint: { status: "ACTIVE", ...endpoint } });
+  assert.equal(connector({}), "unused");
+  assert.equal(connector({}, at), "works");
+  assert.equal(connector({ deliveredAt: at }), "works");
+  assert.equal(connector({ deliveredAt: at, failingSince: at }), "fails");
+  assert.equal(connector({ status: "PAUSED" }, at, false), "paused");
+  assert.equal(connector({ status: "SWITCHED_OFF" }, at, false), "fails");
+  const webhook = (endpoint) => units.webhookState.stateOf({ status: "ACTIVE", ...endpoint });
+  assert.equal(webhook({}), "UNUSED");
+  assert.equal(webhook({ deliveredAt: at }), "ACTIVE");
+  assert.equal(webhook({ failingSince: at }), "FAILING");
+  assert.equal(webhook({ status: "PAUSED", failingSince: at }), "PAUSED");
 });

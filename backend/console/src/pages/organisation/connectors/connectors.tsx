@@ -20,8 +20,10 @@ import { texts } from "../../../texts/connectors.ts";
 import { TrustButton } from "../trust/trust.tsx";
 import { BEGINNING, type Entered, type Made, accountFields, create, newFields } from "./fields.ts";
 
+import { stateOf } from "./state.ts";
 const FIRST = 50;
 
+const LOOKS = { works: "good", unused: undefined, paused: "warn", fails: "bad" } as const;
 export default function Connectors() {
   const [made, setMade] = useState<Made>();
   const pages = usePages(ConnectorsDocument, { first: FIRST }, ({ connectors }) => connectors);
@@ -62,8 +64,9 @@ function withKind(kind: string) {
   };
 }
 
-function State({ connector: { isWorking } }: { connector: ConnectedFragment }) {
-  return <Badge look={isWorking ? "good" : "bad"}>{isWorking ? texts.works : texts.fails}</Badge>;
+function State({ connector }: { connector: ConnectedFragment }) {
+  const state = stateOf(connector);
+  return <Badge look={LOOKS[state]}>{texts.states[state]}</Badge>;
 }
 
 function Tested({ test: { isAccepted, milliseconds, error } }: { test: TestedFragment }) {
