@@ -30,6 +30,9 @@ after(async () => {
   await stage?.close();
 });
 
+const button = (name, within = page) => within.getByRole("button", { name, exact: true });
+const dialog = (name) => page.getByRole("dialog", { name });
+const panel = (title) => page.locator("main .panel", { has: page.getByRole("heading", { name: title, exact: true }) });
 const visit = (path) => page.goto(`${stage.origin}/console${path}`);
 
 async function createAgent(name) {
@@ -59,6 +62,47 @@ test("who writes to agents that are paused or stopped is told so above the compo
   await told.getByText("Vega is stopped for ever. It does not read this.").waitFor();
   await told.getByRole("link", { name: "Vega" }).click();
   await page.getByRole("heading", { name: "Vega", level: 1 }).waitFor();
+});
+
+test("what was never used is not said to work, and what is paused is not said to fail", async () => {
+  const { space: { id: spaceId } } = await owner.mutate("createSpace", { name: "Quay" }, "space { id }"); // prettier-ignore
+  const of = { spaceId, url: "https://hooks.example.com/in" };
+  await owner.mutate("createWebhookEndpoint", { name: "Log", ...of });
+  const { connector } = await owner.mutate("createConnector", { name: "Chat", ...of }, "connector { id }");
+  for (const [path, name] of [["webhooks", "Log"], ["connectors", "Chat"]]) {
+    await visit(`/organisation/${path}`);
+    await page.getByRole("row", { name: new RegExp(name) }).getByText("Not used yet").waitFor();
+  }
+  await owner.mutate("updateConnector", { connectorId: connector.id, isEnabled: false });
+  await visit("/organisation/connectors");
+  await page.getByRole("row", { name: /Chat/ }).getByText("Paused").waitFor();
+  await visit("/");
+  await panel("What fails").getByText("Everything works.").waitFor();
+});
+
+test("the first page says which agents are paused, and to an operator that the kill switch is on", async () => {
+  const [first, second] = [await createAgent("Rigel"), await createAgent("Mira")];
+  await owner.mutate("pauseAgent", { agentId: first });
+  await visit("/");
+  await panel("What fails").getByRole("link", { name: /^Rigel is paused/ }).waitFor();
+  await owner.mutate("pauseAgent", { agentId: second });
+  await visit("/");
+  await panel("What fails").getByRole("link", { name: /^2 agents are paused/ }).click();
+  for (const name of ["Rigel", "Mira"]) await page.locator("main").getByRole("link", { name }).first().waitFor();
+  for (const agentId of [first, second]) await owner.mutate("resumeAgent", { agentId });
+
+  await stage.add("operator");
+  await visit("/installation");
+  await button("Suspend everything").click();
+  await dialog("Suspend all organisations?").getByLabel("Reason").fill("a test of the switch");
+  await button("Suspend everything", dialog("Suspend all organisations?")).click();
+  await page.getByText("The kill switch is on", { exact: true }).waitFor();
+  await visit("/");
+  await panel("What fails").getByText(/a test of the switch/).waitFor();
+  await panel("What fails").getByRole("link", { name: /The kill switch is on/ }).click();
+  await button("Turn it off").click();
+  await button("Turn it off", dialog("Turn the kill switch off?")).click();
+  await page.getByText("The kill switch is on", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("the pages have complained of nothing", () => {

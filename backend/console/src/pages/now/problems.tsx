@@ -10,6 +10,7 @@ import { Time, now } from "../../kit/time.tsx";
 import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
+import { stateOf } from "../organisation/connectors/state.ts";
 import { failing } from "./follow-agents.ts";
 
 type Problem = { key: string; icon: IconName; isBad: boolean; title: string; text?: string; since?: string | null; to: string };
@@ -17,7 +18,7 @@ type Problem = { key: string; icon: IconName; isBad: boolean; title: string; tex
 const NEAR = 0.8;
 
 export function Problems() {
-  const rights = { models: may("agents:read"), inspect: may("agents:inspect"), admin: may("admin:read") };
+  const rights = { models: may("agents:read"), inspect: may("agents:inspect"), admin: may("admin:read"), operator: may("installation:read") };
   const answer = useQuery(NowProblemsDocument, rights);
   useEveryTick(answer.reload);
   return (
@@ -72,7 +73,21 @@ function Line({ icon, isBad, title, text, since, to }: Problem) {
 }
 
 function problemsOf(data: NowProblemsQuery): Problem[] {
-  return [...ofModels(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
+  return [...ofSwitch(data), ...ofPaused(data), ...ofModels(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
+}
+
+function ofSwitch({ installation }: NowProblemsQuery): Problem[] {
+  if (!installation?.killSwitch.isOn) return [];
+  const { reason, switchedAt } = installation.killSwitch;
+  return [{ key: "kill switch", icon: "stop", isBad: true, title: texts.killSwitch, text: texts.killSwitchText(reason), since: switchedAt, to: href`/installation` }];
+}
+
+function ofPaused({ paused }: NowProblemsQuery): Problem[] {
+  const [first] = paused?.nodes ?? [];
+  if (!paused || !first) return [];
+  const isOne = paused.totalCount === 1;
+  const to = isOne ? href`/agents/${first.id}` : href`/agents?status=${"PAUSED"}`;
+  return [{ key: "paused", icon: "stop", isBad: false, title: isOne ? texts.agentPaused(first.name) : texts.agentsPaused(paused.totalCount), text: texts.pausedText, to }];
 }
 
 function ofAgents(): Problem[] {
@@ -105,7 +120,7 @@ function ofEndpoints({ webhookEndpoints, connectors }: NowProblemsQuery): Proble
       to: href`/organisation/webhooks?open=${id}`,
     })); // prettier-ignore
   const others = (connectors?.nodes ?? [])
-    .filter(({ isWorking }) => !isWorking)
+    .filter((connector) => stateOf(connector) === "fails")
     .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ?? undefined, to: href`/organisation/connectors?open=${id}` }));
   return [...endpoints, ...others];
 }
