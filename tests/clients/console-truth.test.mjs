@@ -105,6 +105,30 @@ test("the first page says which agents are paused, and to an operator that the k
   await page.getByText("The kill switch is on", { exact: true }).waitFor({ state: "detached" });
 });
 
+/** A browser of somebody who is signed in, and to whom the server gives no organisation, or only these. */
+async function openShutOut(organisations) {
+  const theirs = await browser.newContext();
+  await theirs.route("**/oauth/authorize?*", (route) => {
+    const state = new URL(route.request().url()).searchParams.get("state");
+    return route.fulfill({ status: 302, headers: { location: `${stage.origin}/console/signed-in?error=interaction_required&state=${state}` } });
+  });
+  await theirs.route("**/console/organisations", (route) => route.fulfill({ json: organisations }));
+  const tab = await theirs.newPage();
+  await tab.goto(`${stage.origin}/console/`);
+  return { tab, close: () => theirs.close() };
+}
+
+test("who is signed in and has no active organisation is told so, and not to sign in", async () => {
+  const none = await openShutOut([]);
+  await none.tab.getByRole("heading", { name: "You are in no active organisation" }).waitFor();
+  await none.tab.getByText("If your organisation is suspended, nothing of it is lost").waitFor();
+  assert.equal(await none.tab.getByRole("button", { name: "Sign in" }).count(), 0);
+  await none.close();
+  const other = await openShutOut([{ id: "T", name: "Zebra & sons" }]);
+  await other.tab.getByRole("menuitem", { name: "Zebra & sons" }).waitFor();
+  await other.close();
+});
+
 test("the pages have complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });
