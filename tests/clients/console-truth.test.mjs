@@ -105,6 +105,20 @@ test("the first page says which agents are paused, and to an operator that the k
   await page.getByText("The kill switch is on", { exact: true }).waitFor({ state: "detached" });
 });
 
+test("under a budget of money the first steps say that the price is missing, and how to set one", async () => {
+  const { budget } = await owner.mutate("createBudget", { name: "Day", scope: "TENANT", period: "DAY", limit: "1" }, "budget { id }");
+  await visit("/first-steps");
+  await page.getByRole("combobox", { name: "Model" }).fill("openai/of-unknown-price");
+  await page.getByRole("option", { name: "openai/of-unknown-price" }).first().click();
+  await button("Try it and use it").click();
+  const step = page.locator(".step[aria-current=step]");
+  await step.getByText(/nobody knows what this model costs/).waitFor();
+  assert.equal(await step.getByText("Choose another model, or another key.").count(), 0);
+  await step.getByRole("link", { name: "Prices" }).click();
+  await page.getByRole("tab", { name: "Prices", selected: true }).waitFor();
+  await owner.mutate("deleteBudget", { budgetId: budget.id });
+});
+
 /** A browser of somebody who is signed in, and to whom the server gives no organisation, or only these. */
 async function openShutOut(organisations) {
   const theirs = await browser.newContext();

@@ -46,6 +46,7 @@ const MODULES = {
   pages: "kit/record/pages.ts",
   connectorState: "pages/organisation/connectors/state.ts",
   webhookState: "pages/organisation/webhooks/state.ts",
+  advice: "pages/first-steps/advice.ts",
 };
 const directory = buildFolder("console-units");
 const units = {};
@@ -754,4 +755,16 @@ test("what has carried nothing is not said to work, and what is paused is not sa
   assert.equal(webhook({ deliveredAt: at }), "ACTIVE");
   assert.equal(webhook({ failingSince: at }), "FAILING");
   assert.equal(webhook({ status: "PAUSED", failingSince: at }), "PAUSED");
+});
+
+test("after the test of a model another model is advised only where the model is the cause", () => {
+  const { adviceAfter } = units.advice;
+  const failed = (errorKind, error) => adviceAfter({ isAnswering: false, errorKind, error });
+  assert.equal(failed("BUDGET", "The model 'x' has no known price, and the budget 'day' counts money"), "price");
+  assert.equal(failed("BUDGET", 'the budget "day" is used up (1 of 1 US dollars)'), "budget");
+  assert.equal(failed("AUTH"), "key");
+  assert.equal(failed("NETWORK"), "later");
+  assert.equal(failed("REFUSED"), "other");
+  assert.equal(adviceAfter({ isAnswering: true, callsTools: false }), "other");
+  assert.equal(adviceAfter({ isAnswering: true, callsTools: true }), undefined);
 });
