@@ -46,6 +46,7 @@ const MODULES = {
   pages: "kit/record/pages.ts",
   connectorState: "pages/organisation/connectors/state.ts",
   webhookState: "pages/organisation/webhooks/state.ts",
+  fault: "api/fault.ts",
   advice: "pages/first-steps/advice.ts",
 };
 const directory = buildFolder("console-units");
@@ -755,6 +756,23 @@ test("what has carried nothing is not said to work, and what is paused is not sa
   assert.equal(webhook({ deliveredAt: at }), "ACTIVE");
   assert.equal(webhook({ failingSince: at }), "FAILING");
   assert.equal(webhook({ status: "PAUSED", failingSince: at }), "PAUSED");
+});
+
+test("the name of an error becomes a sentence, and stays at hand as a code", () => {
+  const { plainly } = units.fault;
+  for (const [message, said, code] of [
+    ["ConnectTimeout: the endpoint could not be reached", "The endpoint could not be reached. It did not answer in time.", "ConnectTimeout"],
+    ["The model's provider could not be reached (gaierror)", "The model's provider could not be reached. There is no server of this name.", "gaierror"],
+    ["the service cannot be reached: ReadError", "The service cannot be reached. The connection broke off.", "ReadError"],
+    ["Slack could not be reached (ConnectError)", "Slack could not be reached. It takes no connection: look whether the address is right, and whether the server runs.", "ConnectError"],
+    ["a delivery could not be read because of an error here (KeyError)", "A delivery could not be read because of an error here.", "KeyError"],
+    ["the mail server cannot be reached: [Errno -2] Name or service not known", "The mail server cannot be reached: Name or service not known. There is no server of this name.", "[Errno -2]"],
+    ["it answered 500", "It answered 500.", undefined],
+    ["the tool said ValueError in its text", "The tool said ValueError in its text.", undefined],
+  ]) {
+    const told = plainly(message);
+    assert.deepEqual([told.said, told.code], [said, code]);
+  }
 });
 
 test("after the test of a model another model is advised only where the model is the cause", () => {

@@ -1,6 +1,7 @@
 // The agents, with what each of them does this second.
 
 import { useState } from "preact/hooks";
+import { plainly } from "../../api/fault.ts";
 import { Button } from "../../kit/button.tsx";
 import { Avatar, Badge } from "../../kit/small.tsx";
 import { Empty, Loaded } from "../../kit/states.tsx";
@@ -78,7 +79,7 @@ function AgentLine({ agent: { id, name, process }, doing }: { agent: Agent; doin
 
 function DoingText({ doing }: { doing: Doing }) {
   const { state, text, tool, failure, lastAt } = doing;
-  if (failure !== undefined) return <span class="cut small now-bad">{failure ? texts.fails(failure) : texts.failsUnknown}</span>;
+  if (failure !== undefined) return <span class="cut small now-bad">{failure ? texts.fails(plainly(failure).said) : texts.failsUnknown}</span>;
   if (text && state === "THINKING") return <Streaming {...text} />;
   if (tool && isAwake(doing)) return <span class="cut soft small">{tool.state === "HELD" ? texts.waitsFor(tool.name) : texts.runs(tool.name, tool.progress)}</span>;
   if (isAwake(doing)) return <span class="cut soft small">{texts.doing[state]}</span>;

@@ -1,6 +1,7 @@
 // What fails: models, dead letters, webhooks, connectors, and budgets that are nearly used up.
 
 import { useEffect, useRef } from "preact/hooks";
+import { plainly } from "../../api/fault.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { type NowProblemsQuery, NowProblemsDocument } from "../../generated/now/graphql.ts";
 import { Icon, type IconName } from "../../kit/icon.tsx";
@@ -91,7 +92,7 @@ function ofPaused({ paused }: NowProblemsQuery): Problem[] {
 }
 
 function ofAgents(): Problem[] {
-  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why, to: href`/agents/${id}` }));
+  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why && plainly(why).said, to: href`/agents/${id}` }));
 }
 
 function ofModels({ modelHealth }: NowProblemsQuery): Problem[] {
@@ -116,12 +117,12 @@ function ofEndpoints({ webhookEndpoints, connectors }: NowProblemsQuery): Proble
     .filter(({ failingSince, status }) => failingSince || status === "SWITCHED_OFF")
     .map(({ id, name, status, failingSince, lastError, lastStatus }) => ({
       key: id, icon: "link" as const, isBad: status === "SWITCHED_OFF", since: failingSince,
-      title: status === "SWITCHED_OFF" ? texts.webhookOff(name) : texts.webhookFails(name), text: lastError ?? (lastStatus ? `HTTP ${lastStatus}` : undefined),
+      title: status === "SWITCHED_OFF" ? texts.webhookOff(name) : texts.webhookFails(name), text: lastError ? plainly(lastError).said : (lastStatus ? `HTTP ${lastStatus}` : undefined),
       to: href`/organisation/webhooks?open=${id}`,
     })); // prettier-ignore
   const others = (connectors?.nodes ?? [])
     .filter((connector) => stateOf(connector) === "fails")
-    .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ?? undefined, to: href`/organisation/connectors?open=${id}` }));
+    .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ? plainly(lastError).said : undefined, to: href`/organisation/connectors?open=${id}` }));
   return [...endpoints, ...others];
 }
 
