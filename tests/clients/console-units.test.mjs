@@ -1,6 +1,7 @@
 // The dense parts of the console by themselves: its router, Markdown, the arithmetic of long lists, the window of messages.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -48,7 +49,9 @@ const MODULES = {
   webhookState: "pages/organisation/webhooks/state.ts",
   fault: "api/fault.ts",
   advice: "pages/first-steps/advice.ts",
+  auditTexts: "texts/audit.ts",
 };
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const directory = buildFolder("console-units");
 const units = {};
 
@@ -785,4 +788,13 @@ test("after the test of a model another model is advised only where the model is
   assert.equal(failed("REFUSED"), "other");
   assert.equal(adviceAfter({ isAnswering: true, callsTools: false }), "other");
   assert.equal(adviceAfter({ isAnswering: true, callsTools: true }), undefined);
+});
+
+test("the audit log has words for each action that the API writes", () => {
+  const find = "import json; from tests.architecture.audited import found; print(json.dumps(sorted(found().actions)))";
+  const written = JSON.parse(execFileSync(process.env.CIRCADIAN_PYTHON, ["-c", find], { cwd: ROOT, encoding: "utf8" }));
+  const { texts } = units.auditTexts;
+  assert.deepEqual(Object.keys(texts.actions).sort(), written);
+  assert.equal(new Set(Object.values(texts.actions)).size, written.length - 1, "one way to leave is as good as the other");
+  assert.equal(texts.said("new.actionOfTomorrow"), "New action of tomorrow");
 });
