@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -50,6 +51,7 @@ const MODULES = {
   fault: "api/fault.ts",
   advice: "pages/first-steps/advice.ts",
   auditTexts: "texts/audit.ts",
+  installationTexts: "texts/installation.ts",
 };
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const directory = buildFolder("console-units");
@@ -797,4 +799,10 @@ test("the audit log has words for each action that the API writes", () => {
   assert.deepEqual(Object.keys(texts.actions).sort(), written);
   assert.equal(new Set(Object.values(texts.actions)).size, written.length - 1, "one way to leave is as good as the other");
   assert.equal(texts.said("new.actionOfTomorrow"), "New action of tomorrow");
+});
+
+test("each setting of the allow-lists has words", () => {
+  const source = readFileSync(join(ROOT, "backend/api/operators/allow_lists.py"), "utf8");
+  const listed = [...source.matchAll(/"(CIRCADIAN_[A-Z_]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(Object.keys(units.installationTexts.texts.settings).sort(), listed.sort());
 });
