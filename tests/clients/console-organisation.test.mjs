@@ -581,11 +581,12 @@ test("the audit log is the newest first, is proved, and is saved as a file", asy
 
 test("a shorter past is asked for first, an export is saved, and an erasure needs the typed name", async () => {
   await open("data");
-  await fill(page, "Days", "3");
-  await button("Save retention").click();
-  await button("Delete it").click();
-  await dialog("Delete the older past?").getByRole("alert").waitFor();
-  await button("Cancel").click();
+  for (const wrong of ["3", "7.5", "3651"]) {
+    await fill(page, "Days", wrong);
+    await button("Save retention").click();
+    await page.getByText("Enter a whole number from 7 to 3650, or nothing: for ever.").waitFor();
+    assert.equal(await dialog("Delete the older past?").count(), 0);
+  }
   await fill(page, "Days", "30");
   await button("Save retention").click();
   await button("Delete it").click();
