@@ -80,6 +80,12 @@ test("what was never used is not said to work, and what is paused is not said to
   await panel("What fails").getByText("Everything works.").waitFor();
 });
 
+test("a secret of a webhook says what it is and when it was made, and its name is at hand", async () => {
+  await visit("/organisation/secrets");
+  await page.getByRole("button", { name: /^Signature of a webhook, made / }).first().click();
+  await page.getByRole("dialog").getByText(/^webhook\//).waitFor();
+});
+
 test("the first page says which agents are paused, and to an operator that the kill switch is on", async () => {
   const [first, second] = [await createAgent("Rigel"), await createAgent("Mira")];
   await owner.mutate("pauseAgent", { agentId: first });

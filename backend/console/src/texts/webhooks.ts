@@ -34,6 +34,7 @@ export const texts = {
   status: "State",
   statuses: { ACTIVE: "Works", UNUSED: "Not used yet", FAILING: "Fails", PAUSED: "Paused", SWITCHED_OFF: "Switched off after failures" },
   delivered: "Delivered",
+  made: "Made",
   last: "Last delivery",
   failingSince: "Fails since",
   nextTry: "Next try",

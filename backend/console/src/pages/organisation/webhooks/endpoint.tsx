@@ -64,7 +64,7 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
 }
 
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { url, events, format, delivered, deliveredAt, failingSince, nextTryAt, lastError, lastStatus, secretBeforeUntil } = endpoint;
+  const { url, events, format, delivered, deliveredAt, failingSince, nextTryAt, lastError, lastStatus, secretBeforeUntil, createdAt } = endpoint;
   return (
     <Facts
       facts={[
@@ -78,6 +78,7 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         [texts.failingSince, failingSince && <Time date={failingSince} />],
         [texts.nextTry, failingSince && <Time date={nextTryAt} />],
         [texts.lastError, failingSince && <Failure status={lastStatus} error={lastError} />],
+        [texts.made, <Time date={createdAt} />],
         [texts.oldSecret, secretBeforeUntil && <Time date={secretBeforeUntil} />],
       ]}
     />
