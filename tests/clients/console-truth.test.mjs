@@ -111,6 +111,15 @@ test("the first page says which agents are paused, and to an operator that the k
   await page.getByText("The kill switch is on", { exact: true }).waitFor({ state: "detached" });
 });
 
+test("the menu of an agent says what each way to pause it does", async () => {
+  await visit(`/agents/${encodeURIComponent(await createAgent("Spica"))}`);
+  await button("More for this agent").click();
+  await page.getByRole("menuitem", { name: "Pause The running request ends first" }).waitFor();
+  await page.getByRole("menuitem", { name: "Pause now The running request is cut" }).click();
+  await button("Pause now", dialog("Pause Spica?")).click();
+  await button("Resume").waitFor();
+});
+
 test("under a budget of money the first steps say that the price is missing, and how to set one", async () => {
   const { budget } = await owner.mutate("createBudget", { name: "Day", scope: "TENANT", period: "DAY", limit: "1" }, "budget { id }");
   await visit("/first-steps");
