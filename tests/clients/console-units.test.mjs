@@ -435,6 +435,13 @@ test("what an agent does follows from its feed", () => {
   assert.deepEqual(states.filter(isAwake), states.slice(0, 4));
 });
 
+test("why a model does not answer is a sentence, without kinds of errors and ids", () => {
+  const { reasonOf } = units.doing;
+  assert.equal(reasonOf("NETWORK: The model's provider could not be reached (gaierror)"), "The model's provider could not be reached. There is no server of this name.");
+  assert.equal(reasonOf("BUDGET: waits for the budget QnVkZ2V0OjE="), "A budget is used up.");
+  assert.equal(reasonOf("AUTH: The provider refuses the key"), "The provider refuses the key.");
+});
+
 test("a period has all its hours, days or months", () => {
   const { periodOf, partsOf, beforeOf, dayText } = units.period;
   const today = new Date(2026, 10, 28, 15, 30);

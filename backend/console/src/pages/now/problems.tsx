@@ -12,6 +12,7 @@ import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
 import { stateOf } from "../organisation/connectors/state.ts";
+import { reasonOf } from "./doing.ts";
 import { failing } from "./follow-agents.ts";
 
 type Problem = { key: string; icon: IconName; isBad: boolean; title: string; text?: string; since?: string | null; to: string };
@@ -92,7 +93,7 @@ function ofPaused({ paused }: NowProblemsQuery): Problem[] {
 }
 
 function ofAgents(): Problem[] {
-  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why && plainly(why).said, to: href`/agents/${id}` }));
+  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why && reasonOf(why), to: href`/agents/${id}` }));
 }
 
 function ofModels({ modelHealth }: NowProblemsQuery): Problem[] {
