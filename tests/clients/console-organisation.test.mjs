@@ -565,25 +565,28 @@ test("a person asks for apps, and the page answers: one is installed, one is rej
 
 test("the audit log is the newest first, is proved, and is saved as a file", async () => {
   await open("audit");
-  await button("deleteWebhookEndpoint").waitFor();
+  await button("Deleted a webhook").first().waitFor();
   await button("Check the seals").click();
   await page.getByText(/All \d+ sealed entries are as they were written/).waitFor();
   const [saved] = await Promise.all([page.waitForEvent("download"), button("Save as a file").click()]);
   const lines = readFileSync(await saved.path(), "utf8").trim().split("\n").map((line) => JSON.parse(line)); // prettier-ignore
   const { auditLog } = await owner.execute("{ auditLog(last: 1) { totalCount } }");
   assert.ok(lines.length > 10 && lines.length <= auditLog.totalCount);
-  await page.getByLabel("Action").fill("createTool");
-  await button("createTool").click();
-  await dialog("createTool").getByText("Tool get_weather").waitFor();
+  await page.getByLabel("Action").selectOption("Created a tool");
+  await button("Created a tool").first().click();
+  const entry = dialog("Created a tool");
+  await entry.getByText("Tool get_weather").waitFor();
+  await entry.getByText("createTool", { exact: true }).waitFor(); // its name for programs
 });
 
 test("a shorter past is asked for first, an export is saved, and an erasure needs the typed name", async () => {
   await open("data");
-  await fill(page, "Days", "3");
-  await button("Save retention").click();
-  await button("Delete it").click();
-  await dialog("Delete the older past?").getByRole("alert").waitFor();
-  await button("Cancel").click();
+  for (const wrong of ["3", "7.5", "3651"]) {
+    await fill(page, "Days", wrong);
+    await button("Save retention").click();
+    await page.getByText("Enter a whole number from 7 to 3650, or nothing: for ever.").waitFor();
+    assert.equal(await dialog("Delete the older past?").count(), 0);
+  }
   await fill(page, "Days", "30");
   await button("Save retention").click();
   await button("Delete it").click();

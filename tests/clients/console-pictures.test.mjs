@@ -216,7 +216,7 @@ const RULES = [
   ["models-prices", section("models?tab=prices"), "mistral-large"],
   ["secrets", section("secrets"), "warehouse"],
   ["settings", section("settings"), "Quotas"],
-  ["audit", section("audit"), "createRole"],
+  ["audit", section("audit"), "Created a role"],
   ["data", section("data"), "Cancelled", { size: TALL }],
   ["first-steps-agent", () => "/first-steps", "Meet your agent"],
 ];

@@ -1,6 +1,8 @@
 // The dense parts of the console by themselves: its router, Markdown, the arithmetic of long lists, the window of messages.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -44,7 +46,14 @@ const MODULES = {
   indent: "pages/organisation/tools/trial/indent.ts",
   faults: "pages/organisation/tools/trial/faults.ts",
   pages: "kit/record/pages.ts",
+  connectorState: "pages/organisation/connectors/state.ts",
+  webhookState: "pages/organisation/webhooks/state.ts",
+  fault: "api/fault.ts",
+  advice: "pages/first-steps/advice.ts",
+  auditTexts: "texts/audit.ts",
+  installationTexts: "texts/installation.ts",
 };
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const directory = buildFolder("console-units");
 const units = {};
 
@@ -436,6 +445,13 @@ test("what an agent does follows from its feed", () => {
   assert.deepEqual(states.filter(isAwake), states.slice(0, 4));
 });
 
+test("why a model does not answer is a sentence, without kinds of errors and ids", () => {
+  const { reasonOf } = units.doing;
+  assert.equal(reasonOf("NETWORK: The model's provider could not be reached (gaierror)"), "The model's provider could not be reached. There is no server of this name.");
+  assert.equal(reasonOf("BUDGET: waits for the budget QnVkZ2V0OjE="), "A budget is used up.");
+  assert.equal(reasonOf("AUTH: The provider refuses the key"), "The provider refuses the key.");
+});
+
 test("a period has all its hours, days or months", () => {
   const { periodOf, partsOf, beforeOf, dayText } = units.period;
   const today = new Date(2026, 10, 28, 15, 30);
@@ -746,4 +762,64 @@ test("a refusal of arguments stands at the field that it names", () => {
   assert.deepEqual(placed({ message, path }, ["a"], true).path, ["input", "json"]);
   assert.deepEqual(placed({ message: "arguments: a: no", path: [...path, "a"] }, ["a"], false), { message: "a: no", path: [...path, "a"] });
   assert.deepEqual(placed({ message: "m", path: ["input", "toolId"] }, ["a"], false), { message: "m", path: ["input", "toolId"] });
+});
+
+test("what has carried nothing is not said to work, and what is paused is not said to fail", () => {
+  const at = "2026-01-01T00:00:00+00:00";
+  const connector = (endpoint, receivedAt, isWorking = true) => units.connectorState.stateOf({ isWorking, hook: { receivedAt }, endpoint: { status: "ACTIVE", ...endpoint } });
+  assert.equal(connector({}), "unused");
+  assert.equal(connector({}, at), "works");
+  assert.equal(connector({ deliveredAt: at }), "works");
+  assert.equal(connector({ deliveredAt: at, failingSince: at }), "fails");
+  assert.equal(connector({ status: "PAUSED" }, at, false), "paused");
+  assert.equal(connector({ status: "SWITCHED_OFF" }, at, false), "fails");
+  const webhook = (endpoint) => units.webhookState.stateOf({ status: "ACTIVE", ...endpoint });
+  assert.equal(webhook({}), "UNUSED");
+  assert.equal(webhook({ deliveredAt: at }), "ACTIVE");
+  assert.equal(webhook({ failingSince: at }), "FAILING");
+  assert.equal(webhook({ status: "PAUSED", failingSince: at }), "PAUSED");
+});
+
+test("the name of an error becomes a sentence, and stays at hand as a code", () => {
+  const { plainly } = units.fault;
+  for (const [message, said, code] of [
+    ["ConnectTimeout: the endpoint could not be reached", "The endpoint could not be reached. It did not answer in time.", "ConnectTimeout"],
+    ["The model's provider could not be reached (gaierror)", "The model's provider could not be reached. There is no server of this name.", "gaierror"],
+    ["the service cannot be reached: ReadError", "The service cannot be reached. The connection broke off.", "ReadError"],
+    ["Slack could not be reached (ConnectError)", "Slack could not be reached. It takes no connection: look whether the address is right, and whether the server runs.", "ConnectError"],
+    ["a delivery could not be read because of an error here (KeyError)", "A delivery could not be read because of an error here.", "KeyError"],
+    ["the mail server cannot be reached: [Errno -2] Name or service not known", "The mail server cannot be reached: Name or service not known. There is no server of this name.", "[Errno -2]"],
+    ["it answered 500", "It answered 500.", undefined],
+    ["the tool said ValueError in its text", "The tool said ValueError in its text.", undefined],
+  ]) {
+    const told = plainly(message);
+    assert.deepEqual([told.said, told.code], [said, code]);
+  }
+});
+
+test("after the test of a model another model is advised only where the model is the cause", () => {
+  const { adviceAfter } = units.advice;
+  const failed = (errorKind, error) => adviceAfter({ isAnswering: false, errorKind, error });
+  assert.equal(failed("BUDGET", "The model 'x' has no known price, and the budget 'day' counts money"), "price");
+  assert.equal(failed("BUDGET", 'the budget "day" is used up (1 of 1 US dollars)'), "budget");
+  assert.equal(failed("AUTH"), "key");
+  assert.equal(failed("NETWORK"), "later");
+  assert.equal(failed("REFUSED"), "other");
+  assert.equal(adviceAfter({ isAnswering: true, callsTools: false }), "other");
+  assert.equal(adviceAfter({ isAnswering: true, callsTools: true }), undefined);
+});
+
+test("the audit log has words for each action that the API writes", () => {
+  const find = "import json; from tests.architecture.audited import found; print(json.dumps(sorted(found().actions)))";
+  const written = JSON.parse(execFileSync(process.env.CIRCADIAN_PYTHON, ["-c", find], { cwd: ROOT, encoding: "utf8" }));
+  const { texts } = units.auditTexts;
+  assert.deepEqual(Object.keys(texts.actions).sort(), written);
+  assert.equal(new Set(Object.values(texts.actions)).size, written.length - 1, "one way to leave is as good as the other");
+  assert.equal(texts.said("new.actionOfTomorrow"), "New action of tomorrow");
+});
+
+test("each setting of the allow-lists has words", () => {
+  const source = readFileSync(join(ROOT, "backend/api/operators/allow_lists.py"), "utf8");
+  const listed = [...source.matchAll(/"(CIRCADIAN_[A-Z_]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(Object.keys(units.installationTexts.texts.settings).sort(), listed.sort());
 });

@@ -850,18 +850,24 @@ async function endToken(tab) {
   await eventually(async () => (await stage.actor(token).execute("{ viewer { scopes } }").catch(() => "ended")) === "ended");
 }
 
-test("a page tells in words that the person is signed out, whatever the code of the sign-in", async () => {
-  const tab = await open();
-  await tab.goto(`${stage.origin}/console/`);
-  await tab.getByRole("heading", { name: "Now", level: 1 }).waitFor();
-  const refusal = `${stage.origin}/console/signed-in?error=interaction_required`;
-  await tab.route("**/oauth/authorize?*", (route) => route.fulfill({ status: 302, headers: { location: refusal } }));
-  await endToken(tab);
-  await tab.getByRole("link", { name: "Costs" }).click();
-  await tab.locator("main [role=alert]", { hasText: "You are signed out. Sign in again to go on." }).first().waitFor();
-  assert.equal(await tab.getByText("interaction_required").count(), 0);
-  await tab.close();
-});
+for (const [code, words] of [
+  ["login_required", "You are signed out. Sign in again to go on."],
+  ["interaction_required", "You have no access to this organisation now: it is suspended, or somebody has removed you."],
+]) {
+  test(`a page tells in words why the person is signed out (${code})`, async () => {
+    const tab = await open();
+    await tab.goto(`${stage.origin}/console/`);
+    await tab.getByRole("heading", { name: "Now", level: 1 }).waitFor();
+    const refusal = `${stage.origin}/console/signed-in?error=${code}`;
+    await tab.route("**/oauth/authorize?*", (route) => route.fulfill({ status: 302, headers: { location: refusal } }));
+    await endToken(tab);
+    await tab.getByRole("link", { name: "Costs" }).click();
+    await tab.locator("main [role=alert]", { hasText: words }).first().waitFor();
+    await tab.locator(".connection", { hasText: words }).waitFor();
+    assert.equal(await tab.getByText(code).count(), 0);
+    await tab.close();
+  });
+}
 
 test("a page whose file does not come without a connection comes with the connection", async () => {
   const tab = await open();

@@ -10,6 +10,9 @@ export type { Document, EventOf, FeedOptions };
 /** `lost` is told only after a moment, so that a token that is renewed shows nothing. */
 export const connection = signal<"connecting" | "open" | "lost" | "signed out">("connecting");
 
+/** With `signed out`: the person is signed in, but not to this organisation any more. */
+export const isShutOut = signal(false);
+
 /** A right to administer was used, and the last proof of who the person is, is too old. The shell asks for another. */
 export const needsProof = signal(false);
 
@@ -126,6 +129,7 @@ async function proved<Data>(ask: () => Promise<Data>): Promise<Data> {
 function noteSignOut(problem: unknown): never {
   if (problem instanceof TokenRefused || problem instanceof SignInNeeded) {
     clearTimeout(quiet);
+    isShutOut.value = problem instanceof SignInNeeded && problem.isShutOut;
     connection.value = "signed out";
   }
   throw problem;

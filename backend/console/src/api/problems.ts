@@ -34,6 +34,7 @@ export class ProofNeeded extends Error {
 }
 
 export function told(problem: unknown): string {
+  if (problem instanceof SignInNeeded && problem.isShutOut) return texts.shutOut;
   if (problem instanceof TokenRefused || problem instanceof SignInNeeded) return texts.signedOut;
   if (problem instanceof ConnectionLost) return texts.noConnection;
   if (problem instanceof Refused && problem.code === "FORBIDDEN") return texts.forbidden(problem.message);

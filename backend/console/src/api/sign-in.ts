@@ -10,6 +10,11 @@ import { type Owner as Person, forgetUnsent } from "./unsent-keys.ts";
 export class SignInNeeded extends Error {
   readonly reason: string;
 
+  /** The person is signed in, but not to the wanted organisation: it is suspended, they were removed, or they must choose. */
+  get isShutOut(): boolean {
+    return this.reason === "interaction_required";
+  }
+
   constructor(reason: string) {
     super(reason);
     this.name = "SignInNeeded";
@@ -83,10 +88,10 @@ export async function regain(scope: string): Promise<boolean> {
   return true;
 }
 
-/** Where the person is a member. Only one is listed if the server has no list. */
-export async function organisations(): Promise<Organisation[]> {
+/** The active organisations of the person. `undefined`: nobody is signed in, or the server has no list. */
+export async function organisations(): Promise<Organisation[] | undefined> {
   const response = await reach(`${BASE}/organisations`, { headers: { accept: "application/json" } });
-  return response.ok ? ((await response.json()) as Organisation[]) : [];
+  return response.ok ? ((await response.json()) as Organisation[]) : undefined;
 }
 
 /** The next token is one of this organisation. */

@@ -79,14 +79,21 @@ function MenuList({ label, children }: { label: string; children: ComponentChild
   );
 }
 
-type ItemProps = { icon?: IconName; isDanger?: boolean; isChecked?: boolean; /** It is on or off by itself, not one of several. */ isSwitch?: boolean; to?: string; onPress?: () => unknown; children: ComponentChildren };
+type ItemProps = { icon?: IconName; /** A line below it: what it does. */ hint?: string; isDanger?: boolean; isChecked?: boolean; /** It is on or off by itself, not one of several. */ isSwitch?: boolean; to?: string; onPress?: () => unknown; children: ComponentChildren };
 
-export function MenuItem({ icon, isDanger, isChecked, isSwitch, to, onPress, children }: ItemProps) {
+export function MenuItem({ icon, hint, isDanger, isChecked, isSwitch, to, onPress, children }: ItemProps) {
   const classes = isDanger ? "item danger" : "item";
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      {children}
+      {hint ? (
+        <span class="hinted">
+          {children}
+          <span class="soft small">{hint}</span>
+        </span>
+      ) : (
+        children
+      )}
     </>
   );
   if (to !== undefined)

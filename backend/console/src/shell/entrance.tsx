@@ -14,7 +14,7 @@ export function Entrance({ problem, onRetry }: { problem: unknown; onRetry: () =
   return (
     <main class="alone">
       <img src={mark} alt="" />
-      {problem instanceof SignInNeeded ? <Choice reason={problem.reason} /> : <Failed problem={problem} onRetry={onRetry} />}
+      {problem instanceof SignInNeeded ? <Choice isShutOut={problem.isShutOut} /> : <Failed problem={problem} onRetry={onRetry} />}
     </main>
   );
 }
@@ -31,15 +31,15 @@ function Failed({ problem, onRetry }: { problem: unknown; onRetry: () => void })
   );
 }
 
-/** Somebody in several organisations chooses one; everybody else only needs to sign in. */
-function Choice({ reason }: { reason: string }) {
-  const [several, setSeveral] = useState<readonly Organisation[]>();
+/** Who is signed in chooses one of their organisations, or is told that they have none; everybody else signs in. */
+function Choice({ isShutOut }: { isShutOut: boolean }) {
+  const [own, setOwn] = useState<readonly Organisation[] | "unknown">();
   useEffect(() => {
-    if (reason === "login_required") return void setSeveral([]);
-    organisations().then(setSeveral, () => setSeveral([]));
-  }, [reason]);
-  if (!several) return <Loading lines={2} />;
-  if (several.length < 2)
+    if (!isShutOut) return void setOwn("unknown");
+    organisations().then((all) => setOwn(all ?? "unknown"), () => setOwn("unknown")); // prettier-ignore
+  }, [isShutOut]);
+  if (!own) return <Loading lines={2} />;
+  if (own === "unknown")
     return (
       <>
         <h1>{texts.signInTitle}</h1>
@@ -49,16 +49,32 @@ function Choice({ reason }: { reason: string }) {
         </Button>
       </>
     );
+  if (own.length === 0) return <NoOrganisation />;
   return (
     <>
       <h1>{texts.chooseOrganisation}</h1>
       <div class="menu" role="menu" aria-label={texts.chooseOrganisation}>
-        {several.map(({ id, name }) => (
+        {own.map(({ id, name }) => (
           <MenuItem key={id} onPress={() => choose(id)}>
             {name}
           </MenuItem>
         ))}
       </div>
+    </>
+  );
+}
+
+function NoOrganisation() {
+  return (
+    <>
+      <h1>{texts.noOrganisation}</h1>
+      <p>{texts.noOrganisationText}</p>
+      <Button look="primary" onPress={() => location.reload()}>
+        {texts.retry}
+      </Button>
+      <a class="button" href="/account">
+        {texts.account} · {texts.signOut}
+      </a>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The bar at the top: organisation, search, connection, person.
 
 import { useEffect, useState } from "preact/hooks";
-import { connection } from "../api/client.ts";
+import { connection, isShutOut } from "../api/client.ts";
 import { type Organisation, choose, goSignIn, organisations } from "../api/sign-in.ts";
 import mark from "../assets/mark.svg";
 import { Button, IconButton } from "../kit/button.tsx";
@@ -41,7 +41,7 @@ export function Header() {
 
 function Organisations() {
   const [others, setOthers] = useState<readonly Organisation[]>([]);
-  useEffect(() => void organisations().then(setOthers, () => undefined), []);
+  useEffect(() => void organisations().then((all) => all && setOthers(all), () => undefined), []);
   const { tenant } = viewer.value!;
   if (others.length < 2) return <span class="top-organisation cut">{tenant.name}</span>;
   return (
@@ -67,14 +67,15 @@ function Organisations() {
 
 function Connection() {
   const state = connection.value;
-  const text = { connecting: texts.connecting, open: texts.connected, lost: texts.reconnecting, "signed out": texts.signedOut }[state];
+  const signedOut = isShutOut.value ? texts.shutOut : texts.signedOut;
+  const text = { connecting: texts.connecting, open: texts.connected, lost: texts.reconnecting, "signed out": signedOut }[state];
   return (
     <div class={`connection ${state.replace(" ", "-")}`} role="status" title={text}>
       <span class="dot" aria-hidden="true" />
       <span class={state === "open" || state === "connecting" ? "unseen" : "words"}>{feedProblem.value ?? text}</span>
       {state === "signed out" && (
-        <Button isSmall look="primary" onPress={goSignIn}>
-          {texts.signIn}
+        <Button isSmall look="primary" onPress={isShutOut.value ? () => location.reload() : goSignIn}>
+          {isShutOut.value ? texts.retry : texts.signIn}
         </Button>
       )}
     </div>

@@ -26,7 +26,9 @@ export const texts = {
 export const state = {
   title: "State",
   pause: "Pause",
+  pauseHint: "The running request ends first",
   pauseNow: "Pause now",
+  pauseNowHint: "The running request is cut",
   resume: "Resume",
   stop: "Stop for ever",
   stopCycle: "End this cycle",

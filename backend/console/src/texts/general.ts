@@ -32,6 +32,7 @@ export const texts = {
     retentionText: "Older contents of the past are deleted within minutes and cannot be restored. Messages in spaces, and what agents know, stay.",
     days: "Days",
     daysHint: "7 to 3650. Empty: for ever",
+    daysWrong: "Enter a whole number from 7 to 3650, or nothing: for ever.",
     save: "Save retention",
     saved: "The retention is saved.",
     forEver: "For ever",

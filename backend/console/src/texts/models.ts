@@ -94,6 +94,8 @@ export const texts = {
     kind: "What it is",
     modelKey: "Key of a model provider",
     toolSecret: "Secret of a tool",
+    madeAt: (kind: string, at: string) => `${kind}, made ${at}`,
+    code: "Name for programs",
     ofWebhook: "Signature of a webhook",
     ofHook: "Signature of a hook",
     elsewhere: "It was made for what it signs, and is changed there.",

@@ -46,6 +46,12 @@ export const texts = {
   writing: (names: string, isSeveral: boolean) => `${names} ${isSeveral ? "are" : "is"} writing…`,
   thinking: (names: string, isSeveral: boolean) => `${names} ${isSeveral ? "think" : "thinks"}…`,
   stop: "Stop",
+  resting: {
+    PAUSED: (isSeveral: boolean) => (isSeveral ? "are paused. They read this after they are resumed." : "is paused. It reads this after it is resumed."),
+    STOPPED: (isSeveral: boolean) => (isSeveral ? "are stopped for ever. They do not read this." : "is stopped for ever. It does not read this."),
+    SUSPENDED: (isSeveral: boolean) =>
+      isSeveral ? "are suspended with the organisation. They read this afterwards." : "is suspended with the organisation. It reads this afterwards.",
+  } as Record<string, (isSeveral: boolean) => string>,
   keys: { write: "Write a message", rows: "In the messages: from one to the next", reply: "In the messages: answer this one", edit: "In the messages: edit this one" },
   stopped: "Stopped.",
   nothingToStop: "No agent works here because of you.",

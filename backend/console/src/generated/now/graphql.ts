@@ -262,10 +262,11 @@ export type NowProblemsQueryVariables = Exact<{
   models: boolean;
   inspect: boolean;
   admin: boolean;
+  operator: boolean;
 }>;
 
 
-export type NowProblemsQuery = { modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
+export type NowProblemsQuery = { installation?: { killSwitch: { isOn: boolean, reason: string, switchedAt: string } }, paused?: { totalCount: number, nodes: Array<{ id: string, name: string }> }, modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null, hook: { receivedAt: string | null }, endpoint: { status: WebhookEndpointStatus, deliveredAt: string | null, failingSince: string | null } }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
 
 export type NowCostsQueryVariables = Exact<{
   from: string;
@@ -472,7 +473,21 @@ export const BeginAssistantDocument = new TypedDocumentString(`
   path
 }`) as unknown as TypedDocumentString<BeginAssistantMutation, BeginAssistantMutationVariables>;
 export const NowProblemsDocument = new TypedDocumentString(`
-    query NowProblems($models: Boolean!, $inspect: Boolean!, $admin: Boolean!) {
+    query NowProblems($models: Boolean!, $inspect: Boolean!, $admin: Boolean!, $operator: Boolean!) {
+  installation @include(if: $operator) {
+    killSwitch {
+      isOn
+      reason
+      switchedAt
+    }
+  }
+  paused: agents(first: 1, statuses: [PAUSED]) @include(if: $models) {
+    totalCount
+    nodes {
+      id
+      name
+    }
+  }
   modelHealth @include(if: $models) {
     model
     isFailing
@@ -505,6 +520,14 @@ export const NowProblemsDocument = new TypedDocumentString(`
       name
       isWorking
       lastError
+      hook {
+        receivedAt
+      }
+      endpoint {
+        status
+        deliveredAt
+        failingSince
+      }
     }
   }
   budgets @include(if: $admin) {

@@ -26,6 +26,17 @@ export type AddSpaceMemberInput = {
   spaceId: string;
 };
 
+/** The current state of an agent. If an admin or the operator has set a status other than ACTIVE, the state is that status: PAUSED, STOPPED or SUSPENDED. SLEEPING: no cycle is open. HELD: it sleeps with an open cycle, until a tool call is answered or a new event arrives. A call may wait longer than its cycle is open: `holds` lists what waits. WAKING: it waits for a worker. THINKING: a worker runs it. PRIVATE: it is another person's assistant; only that person sees when it wakes and sleeps. */
+export type AgentState =
+  | 'HELD'
+  | 'PAUSED'
+  | 'PRIVATE'
+  | 'SLEEPING'
+  | 'STOPPED'
+  | 'SUSPENDED'
+  | 'THINKING'
+  | 'WAKING';
+
 export type AnswerToolCallInput = {
   /** A text that the agent receives with the decision. */
   comment?: string | null | undefined;
@@ -459,6 +470,45 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'ToolActivity', toolCallId: string, name: string, status: ToolActivityStatus, progress: number | null, note: string | null, cursor: string, argumentsDelta: { streamId: string, field: string, offset: number, text: string } | null }
     | { __typename: 'ToolCallChanged', cursor: string }
     | { __typename: 'TypingChanged', isTyping: boolean, until: string | null, cursor: string, actor: { id: string, name: string, kind: ActorKind } }
+    | { __typename: 'UnreadChanged', cursor: string }
+   };
+
+export type AgentAtRestSubscriptionVariables = Exact<{
+  agentId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type AgentAtRestSubscription = { agentFeed:
+    | { __typename: 'AgentStateChanged', state: AgentState, cursor: string }
+    | { __typename: 'AppRequestUpdated', cursor: string }
+    | { __typename: 'CompactionChanged', cursor: string }
+    | { __typename: 'CycleEnded', cursor: string }
+    | { __typename: 'DraftWithdrawn', cursor: string }
+    | { __typename: 'EntryAppended', cursor: string }
+    | { __typename: 'EventDeadLettered', cursor: string }
+    | { __typename: 'FailureChanged', cursor: string }
+    | { __typename: 'FeedReset', cursor: string }
+    | { __typename: 'HoldUpdated', cursor: string }
+    | { __typename: 'KnowledgeChanged', cursor: string }
+    | { __typename: 'Mentioned', cursor: string }
+    | { __typename: 'MessageAlert', cursor: string }
+    | { __typename: 'MessageDelta', cursor: string }
+    | { __typename: 'MessagePosted', cursor: string }
+    | { __typename: 'MessageUpdated', cursor: string }
+    | { __typename: 'PresenceChanged', cursor: string }
+    | { __typename: 'ReadMarkMoved', cursor: string }
+    | { __typename: 'ReasoningDelta', cursor: string }
+    | { __typename: 'SnapshotCompleted', cursor: string }
+    | { __typename: 'SpaceChanged', cursor: string }
+    | { __typename: 'SpaceJoined', cursor: string }
+    | { __typename: 'SpaceLeft', cursor: string }
+    | { __typename: 'SpaceMembersChanged', cursor: string }
+    | { __typename: 'StepEnded', cursor: string }
+    | { __typename: 'TaskChanged', cursor: string }
+    | { __typename: 'ToolActivity', cursor: string }
+    | { __typename: 'ToolCallChanged', cursor: string }
+    | { __typename: 'TypingChanged', cursor: string }
     | { __typename: 'UnreadChanged', cursor: string }
    };
 
@@ -1887,6 +1937,17 @@ fragment OpenSpace on Space {
     mutedUntil
   }
 }`) as unknown as TypedDocumentString<SpaceFeedSubscription, SpaceFeedSubscriptionVariables>;
+export const AgentAtRestDocument = new TypedDocumentString(`
+    subscription AgentAtRest($agentId: ID!, $after: String) {
+  agentFeed(agentId: $agentId, after: $after) {
+    __typename
+    cursor
+    ... on AgentStateChanged {
+      state
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AgentAtRestSubscription, AgentAtRestSubscriptionVariables>;
 export const PostMessageDocument = new TypedDocumentString(`
     mutation PostMessage($input: PostMessageInput!) {
   postMessage(input: $input) {

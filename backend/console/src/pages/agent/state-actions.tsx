@@ -45,7 +45,8 @@ export function StateActions({ agent, onDone }: Props) {
         {(close) => (
           <>
             {mayEnd && <MenuItem icon="close" onPress={ask("stopCycle", close)}>{texts.stopCycle}</MenuItem> /* prettier-ignore */}
-            {mayWrite && status === "ACTIVE" && <MenuItem icon="stop" onPress={ask("pauseNow", close)}>{texts.pauseNow}</MenuItem> /* prettier-ignore */}
+            {mayWrite && status === "ACTIVE" && <MenuItem icon="stop" hint={texts.pauseHint} onPress={ask("pause", close)}>{texts.pause}</MenuItem> /* prettier-ignore */}
+            {mayWrite && status === "ACTIVE" && <MenuItem icon="stop" hint={texts.pauseNowHint} onPress={ask("pauseNow", close)}>{texts.pauseNow}</MenuItem> /* prettier-ignore */}
             {mayWrite && <MenuItem icon="redo" onPress={ask("reset", close)}>{texts.reset}</MenuItem> /* prettier-ignore */}
             {mayWrite && <MenuItem icon="trash" isDanger onPress={ask("stop", close)}>{texts.stop}</MenuItem> /* prettier-ignore */}
           </>

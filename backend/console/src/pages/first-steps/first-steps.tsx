@@ -20,6 +20,7 @@ import { findModels } from "../organisation/finding/find.ts";
 import { type KeyInput, keyFields, saveKey } from "../organisation/models/key-fields.ts";
 import { ModelOutcome, type ModelTest } from "../organisation/models/outcome.tsx";
 import { PROVIDERS } from "../organisation/models/providers.ts";
+import { adviceAfter } from "./advice.ts";
 
 type StepKey = keyof typeof texts.steps;
 const STEPS = Object.keys(texts.steps) as StepKey[];
@@ -107,8 +108,19 @@ function Choose({ provider, onDone, onOtherKey }: { provider?: string; onDone: (
         aside={<Button look="quiet" onPress={onOtherKey}>{texts.otherKey}</Button>}
       />
       {test && <ModelOutcome test={test} />}
-      {test && (!test.isAnswering || test.callsTools === false) && <p class="soft">{texts.chooseOther}</p>}
+      {test && <AdviceAfter test={test} />}
     </>
+  );
+}
+
+function AdviceAfter({ test }: { test: ModelTest }) {
+  const advice = adviceAfter(test);
+  if (!advice) return null;
+  const link = { price: href`/organisation/models?tab=prices`, budget: href`/costs`, key: href`/organisation/secrets`, later: undefined, other: undefined }[advice];
+  return (
+    <p class="soft">
+      {texts.advice[advice]} {link && <a href={link}>{texts.adviceLinks[advice]}</a>}
+    </p>
   );
 }
 

@@ -18,12 +18,23 @@ export function AllowLists() {
           <Table
             caption={texts.allowed} rows={installation.settings} keyOf={({ name }) => name}
             columns={[
-              { name: texts.setting, cell: ({ name }) => <code>{name}</code> },
+              { name: texts.setting, cell: ({ name }) => <Setting name={name} /> },
               { name: texts.values, cell: ({ values }) => (values.length ? <span class="scopes">{values.map((value) => <Badge key={value}>{value}</Badge>)}</span> : <span class="soft">{texts.nothing}</span>) },
             ]}
           />
         )}
       </Loaded>
     </div>
+  );
+}
+
+/** Operators find the variable below its words. */
+function Setting({ name }: { name: string }) {
+  const words = texts.settings[name];
+  return (
+    <>
+      {words && <div>{words}</div>}
+      <code class={words && "soft small"}>{name}</code>
+    </>
   );
 }

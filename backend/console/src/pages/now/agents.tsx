@@ -9,7 +9,7 @@ import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
 import { texts as shell } from "../../texts/shell.ts";
-import { type Doing, isAtWork, isAwake, ranked } from "./doing.ts";
+import { type Doing, isAtWork, isAwake, ranked, reasonOf } from "./doing.ts";
 import { type Agent, useAgents } from "./follow-agents.ts";
 
 const FEW = 8;
@@ -78,7 +78,7 @@ function AgentLine({ agent: { id, name, process }, doing }: { agent: Agent; doin
 
 function DoingText({ doing }: { doing: Doing }) {
   const { state, text, tool, failure, lastAt } = doing;
-  if (failure !== undefined) return <span class="cut small now-bad">{failure ? texts.fails(failure) : texts.failsUnknown}</span>;
+  if (failure !== undefined) return <span class="cut small now-bad">{failure ? texts.fails(reasonOf(failure)) : texts.failsUnknown}</span>;
   if (text && state === "THINKING") return <Streaming {...text} />;
   if (tool && isAwake(doing)) return <span class="cut soft small">{tool.state === "HELD" ? texts.waitsFor(tool.name) : texts.runs(tool.name, tool.progress)}</span>;
   if (isAwake(doing)) return <span class="cut soft small">{texts.doing[state]}</span>;

@@ -1,6 +1,8 @@
 // What an agent does this second, from the events of its feed.
 
+import { plainly } from "../../api/fault.ts";
 import type { NowAgentSubscription, NowSpaceSubscription } from "../../generated/now/graphql.ts";
+import { texts } from "../../texts/now.ts";
 
 export type FeedEvent = NowAgentSubscription["agentFeed"];
 export type SpaceEvent = NowSpaceSubscription["spaceFeed"];
@@ -13,6 +15,12 @@ export type Doing = {
   failure?: string;
   lastAt?: string | null;
 };
+
+/** Why a model does not answer. The API begins with the kind of the error, and names a budget by its id. */
+export function reasonOf(failure: string): string {
+  const reason = failure.replace(/^[A-Z_]+: /, "");
+  return reason.startsWith("waits for the budget ") ? texts.errors["BUDGET"]! : plainly(reason).said;
+}
 
 const TAIL = 160; // characters: what fits into a line
 const OVER = new Set(["SUCCEEDED", "FAILED", "UNKNOWN", "EXPIRED"]);

@@ -30,7 +30,7 @@ export default function Now() {
             {may("agents:read") && <Agents />}
           </div>
           <div>
-            {isAdmin && <Problems />}
+            {(isAdmin || may("installation:read")) && <Problems />}
             {isAdmin && <Today />}
             {!isAdmin && may("agents:read") && <Assistant />}
             <Unread />

@@ -1,6 +1,7 @@
 // What fails: models, dead letters, webhooks, connectors, and budgets that are nearly used up.
 
 import { useEffect, useRef } from "preact/hooks";
+import { plainly } from "../../api/fault.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { type NowProblemsQuery, NowProblemsDocument } from "../../generated/now/graphql.ts";
 import { Icon, type IconName } from "../../kit/icon.tsx";
@@ -10,6 +11,8 @@ import { Time, now } from "../../kit/time.tsx";
 import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/now.ts";
+import { stateOf } from "../organisation/connectors/state.ts";
+import { reasonOf } from "./doing.ts";
 import { failing } from "./follow-agents.ts";
 
 type Problem = { key: string; icon: IconName; isBad: boolean; title: string; text?: string; since?: string | null; to: string };
@@ -17,7 +20,7 @@ type Problem = { key: string; icon: IconName; isBad: boolean; title: string; tex
 const NEAR = 0.8;
 
 export function Problems() {
-  const rights = { models: may("agents:read"), inspect: may("agents:inspect"), admin: may("admin:read") };
+  const rights = { models: may("agents:read"), inspect: may("agents:inspect"), admin: may("admin:read"), operator: may("installation:read") };
   const answer = useQuery(NowProblemsDocument, rights);
   useEveryTick(answer.reload);
   return (
@@ -72,11 +75,25 @@ function Line({ icon, isBad, title, text, since, to }: Problem) {
 }
 
 function problemsOf(data: NowProblemsQuery): Problem[] {
-  return [...ofModels(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
+  return [...ofSwitch(data), ...ofPaused(data), ...ofModels(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
+}
+
+function ofSwitch({ installation }: NowProblemsQuery): Problem[] {
+  if (!installation?.killSwitch.isOn) return [];
+  const { reason, switchedAt } = installation.killSwitch;
+  return [{ key: "kill switch", icon: "stop", isBad: true, title: texts.killSwitch, text: texts.killSwitchText(reason), since: switchedAt, to: href`/installation` }];
+}
+
+function ofPaused({ paused }: NowProblemsQuery): Problem[] {
+  const [first] = paused?.nodes ?? [];
+  if (!paused || !first) return [];
+  const isOne = paused.totalCount === 1;
+  const to = isOne ? href`/agents/${first.id}` : href`/agents?status=${"PAUSED"}`;
+  return [{ key: "paused", icon: "stop", isBad: false, title: isOne ? texts.agentPaused(first.name) : texts.agentsPaused(paused.totalCount), text: texts.pausedText, to }];
 }
 
 function ofAgents(): Problem[] {
-  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why, to: href`/agents/${id}` }));
+  return failing.value.map(({ id, name, why }) => ({ key: `agent ${id}`, icon: "agent", isBad: true, title: texts.agentFails(name), text: why && reasonOf(why), to: href`/agents/${id}` }));
 }
 
 function ofModels({ modelHealth }: NowProblemsQuery): Problem[] {
@@ -101,12 +118,12 @@ function ofEndpoints({ webhookEndpoints, connectors }: NowProblemsQuery): Proble
     .filter(({ failingSince, status }) => failingSince || status === "SWITCHED_OFF")
     .map(({ id, name, status, failingSince, lastError, lastStatus }) => ({
       key: id, icon: "link" as const, isBad: status === "SWITCHED_OFF", since: failingSince,
-      title: status === "SWITCHED_OFF" ? texts.webhookOff(name) : texts.webhookFails(name), text: lastError ?? (lastStatus ? `HTTP ${lastStatus}` : undefined),
+      title: status === "SWITCHED_OFF" ? texts.webhookOff(name) : texts.webhookFails(name), text: lastError ? plainly(lastError).said : (lastStatus ? `HTTP ${lastStatus}` : undefined),
       to: href`/organisation/webhooks?open=${id}`,
     })); // prettier-ignore
   const others = (connectors?.nodes ?? [])
-    .filter(({ isWorking }) => !isWorking)
-    .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ?? undefined, to: href`/organisation/connectors?open=${id}` }));
+    .filter((connector) => stateOf(connector) === "fails")
+    .map(({ id, name, lastError }) => ({ key: id, icon: "link" as const, isBad: true, title: texts.connectorFails(name), text: lastError ? plainly(lastError).said : undefined, to: href`/organisation/connectors?open=${id}` }));
   return [...endpoints, ...others];
 }
 

@@ -16,6 +16,7 @@ import { texts } from "../../texts/space.ts";
 import { Composer } from "./composer.tsx";
 import type { Conversation, Item, Typist } from "./conversation.ts";
 import { MessageRow, pressed } from "./message.tsx";
+import { Resting } from "./resting.tsx";
 import { type Row, rowsOf } from "./rows.ts";
 
 const SHORT = 25; // rows that are seen at once, more or less
@@ -79,6 +80,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
         </div>
       )}
       <Activity conversation={conversation} />
+      <Resting conversation={conversation} />
       <Composer conversation={conversation} onSent={toSent} />
       {may("messages:write") && <Keys element={element} />}
     </section>

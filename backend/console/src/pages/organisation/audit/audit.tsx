@@ -6,7 +6,7 @@ import { usePages } from "../../../api/use-query.ts";
 import { AuditDocument, AuditExportDocument, type EntryFragment, VerifyDocument, type VerifyQuery } from "../../../generated/audit/graphql.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
-import { TextField } from "../../../kit/field.tsx";
+import { Select, TextField } from "../../../kit/field.tsx";
 import { Collection, Facts } from "../../../kit/record/collection.tsx";
 import { Outcome } from "../../../kit/record/outcome.tsx";
 import { newestFirst } from "../../../kit/record/pages.ts";
@@ -31,7 +31,7 @@ export default function Audit() {
   const target = ({ targetKind, targetId }: EntryFragment) => [targetKind && wordsOf(targetKind), names.get(targetId ?? "")].filter(Boolean).join(" ");
   return (
     <Collection
-      title={texts.title} intro={texts.intro} icon="check" pages={pages} keyOf={({ id }) => id} nameOf={({ action: of }) => of} nameTitle={texts.action} under={target}
+      title={texts.title} intro={texts.intro} icon="check" pages={pages} keyOf={({ id }) => id} nameOf={({ action: of }) => texts.said(of)} nameTitle={texts.action} under={target}
       columns={[
         { name: texts.who, cell: who },
         { name: texts.at, cell: ({ occurredAt }) => <span class="soft"><Time date={occurredAt} /></span> },
@@ -40,7 +40,7 @@ export default function Audit() {
       tools={
         <>
           <div class="record-filters">
-            <TextField label={texts.action} title={texts.actionHint} value={action!} onValue={(value) => setQuery({ action: value || undefined })} />
+            <Select label={texts.action} value={action!} onValue={(value) => setQuery({ action: value || undefined })} choices={choicesWith(action!)} />
             <TextField label={texts.since} type="date" value={since!} onValue={(value) => setQuery({ since: value || undefined })} />
             <TextField label={texts.until} type="date" value={until!} onValue={(value) => setQuery({ until: value || undefined })} />
           </div>
@@ -50,6 +50,12 @@ export default function Audit() {
       detail={(entry, close) => <EntryDialog entry={entry} who={who(entry)} target={target(entry)} onClose={close} />}
     />
   );
+}
+
+/** All acts in the order of their words. One that only the address names is among them. */
+function choicesWith(action: string): { value: string; name: string }[] {
+  const named = [...new Set([...Object.keys(texts.actions), ...(action ? [action] : [])])].map((value) => ({ value, name: texts.said(value) }));
+  return [{ value: "", name: texts.anyAction }, ...named.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
 /** The kind in words: "Service account", "API key", "Organisation". */
@@ -109,13 +115,14 @@ async function* lines(): AsyncGenerator<string> {
 function EntryDialog({ entry, who, target, onClose }: { entry: EntryFragment; who: string; target: string; onClose: () => void }) {
   const { action, occurredAt, actorId, serviceId, targetId, details, seq, hash } = entry;
   return (
-    <Dialog title={action} isWide onClose={onClose}>
+    <Dialog title={texts.said(action)} isWide onClose={onClose}>
       <Facts
         facts={[
           [texts.at, <><Time date={occurredAt} /> <span class="soft small">{new Date(occurredAt).toLocaleString()}</span></>],
           [texts.who, <>{who} {actorId && <code class="soft">{actorId}</code>}</>],
           [texts.with, serviceId && <code>{serviceId}</code>],
           [texts.target, target && <>{target} {targetId && <code class="soft">{targetId}</code>}</>],
+          [texts.code, <code>{action}</code>],
           [texts.seq, seq],
           [texts.hash, hash ? <code>{hash}</code> : texts.notSealed],
         ]}

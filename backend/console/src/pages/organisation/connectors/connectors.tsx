@@ -7,6 +7,7 @@ import { usePages } from "../../../api/use-query.ts";
 import { type ConnectedFragment, ConnectorsDocument, DeleteConnectorDocument, TestConnectorDocument, type TestedFragment, UpdateConnectorDocument, type UpdateConnectorInput } from "../../../generated/connectors/graphql.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Confirm, Dialog } from "../../../kit/dialog.tsx";
+import { Fault } from "../../../kit/fault.tsx";
 import { Collection, Facts } from "../../../kit/record/collection.tsx";
 import { FormDialog } from "../../../kit/record/form.tsx";
 import { Outcome } from "../../../kit/record/outcome.tsx";
@@ -19,8 +20,10 @@ import { href } from "../../../routing/router.ts";
 import { texts } from "../../../texts/connectors.ts";
 import { TrustButton } from "../trust/trust.tsx";
 import { BEGINNING, type Entered, type Made, accountFields, create, newFields } from "./fields.ts";
+import { stateOf } from "./state.ts";
 
 const FIRST = 50;
+const LOOKS = { works: "good", unused: undefined, paused: "warn", fails: "bad" } as const;
 
 export default function Connectors() {
   const [made, setMade] = useState<Made>();
@@ -62,14 +65,15 @@ function withKind(kind: string) {
   };
 }
 
-function State({ connector: { isWorking } }: { connector: ConnectedFragment }) {
-  return <Badge look={isWorking ? "good" : "bad"}>{isWorking ? texts.works : texts.fails}</Badge>;
+function State({ connector }: { connector: ConnectedFragment }) {
+  const state = stateOf(connector);
+  return <Badge look={LOOKS[state]}>{texts.states[state]}</Badge>;
 }
 
 function Tested({ test: { isAccepted, milliseconds, error } }: { test: TestedFragment }) {
   return (
     <Outcome isGood={isAccepted} title={isAccepted ? texts.testWorks(milliseconds) : texts.testFails}>
-      {error && <p>{error}</p>}
+      {error && <Fault message={error} />}
     </Outcome>
   );
 }
@@ -117,7 +121,7 @@ function ConnectorFacts({ connector }: { connector: ConnectedFragment }) {
     <Facts
       facts={[
         [texts.state, <State connector={connector} />],
-        [texts.lastError, lastError],
+        [texts.lastError, lastError && <Fault message={lastError} />],
         [texts.kind, texts.kinds[kind]],
         [texts.channels[kind]!, channel ?? (kind === "WEBHOOK" && <code>{endpoint.url}</code>)],
         [texts.space, space && <a href={href`/spaces/${space.id}`}>{space.name}</a>],

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { ADMINISTER, mutate, needsProof } from "../../../api/client.ts";
-import { ProofNeeded } from "../../../api/problems.ts";
+import { Declined, ProofNeeded } from "../../../api/problems.ts";
 import { regain, token } from "../../../api/sign-in.ts";
 import { useQuery } from "../../../api/use-query.ts";
 import { CancelErasureDocument, EraseTenantDocument, type ErasedFragment, ErasuresDocument, RetentionDocument, SetRetentionDocument } from "../../../generated/general/graphql.ts";
@@ -57,6 +57,10 @@ function Retention() {
   );
 }
 
+const FEWEST_DAYS = 7;
+const MOST_DAYS = 3650;
+const isAllowed = (days: number) => Number.isInteger(days) && days >= FEWEST_DAYS && days <= MOST_DAYS;
+
 type Kept = { retentionDays: number | null };
 
 /** What would be deleted by a shorter time is asked for first. */
@@ -69,6 +73,7 @@ function SetRetention({ days, reload }: { days?: number; reload: () => void }) {
   };
   const save = async (input: Kept) => {
     const { retentionDays } = input;
+    if (retentionDays !== null && !isAllowed(retentionDays)) throw new Declined({ code: "INVALID_INPUT", message: texts.daysWrong, path: ["retentionDays"] });
     if (retentionDays !== null && retentionDays < (days ?? Infinity)) setAsked(retentionDays);
     else await set(input);
   };

@@ -1,6 +1,7 @@
 // Whether a model answered a test.
 
 import type { TestModelMutation } from "../../../generated/models/graphql.ts";
+import { Fault } from "../../../kit/fault.tsx";
 import { Outcome } from "../../../kit/record/outcome.tsx";
 import { texts as all } from "../../../texts/models.ts";
 
@@ -12,7 +13,7 @@ export function ModelOutcome({ test }: { test: ModelTest }) {
   if (!isAnswering) {
     return (
       <Outcome isGood={false} title={texts.silent}>
-        <p>{error}</p>
+        {error && <Fault message={error} />}
         {errorCode && <code>{errorCode}</code>}
       </Outcome>
     );

@@ -19,7 +19,6 @@ import { OTHER, PROVIDERS } from "./providers.ts";
 
 const texts = all.secrets;
 const FIRST = 50;
-const SHOWN_OF_ID = 8;
 const KINDS = { model: texts.modelKey, tool: texts.toolSecret, webhook: texts.ofWebhook, hook: texts.ofHook } as Record<string, string>;
 const kindOf = ({ name }: { name: string }) => name.split("/")[0]!;
 const restOf = ({ name }: { name: string }) => name.slice(name.indexOf("/") + 1);
@@ -76,10 +75,13 @@ export default function Secrets() {
   );
 }
 
-function shownName(secret: { name: string }): string {
+const MADE = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+function shownName(secret: { name: string; createdAt: string }): string {
   const rest = restOf(secret);
   if (kindOf(secret) === "model") return PROVIDERS.find(({ value }) => value === rest)?.name ?? rest;
-  return kindOf(secret) === "tool" ? rest : rest.slice(0, SHOWN_OF_ID);
+  if (kindOf(secret) === "tool") return rest;
+  return texts.madeAt(KINDS[kindOf(secret)] ?? kindOf(secret), MADE.format(new Date(secret.createdAt))); // it has no name of its own
 }
 
 type SecretProps = { secret: KeptSecretFragment; onSave: (input: SecretInput) => Promise<void>; reload: () => void; onClose: () => void };
@@ -96,6 +98,7 @@ function SecretDialog({ secret, onSave, reload, onClose }: SecretProps) {
       <Facts
         facts={[
           [texts.kind, KINDS[kind] ?? kind],
+          [texts.code, !isKept && <code>{secret.name}</code>],
           [texts.hint, <code>…{hint}</code>],
           [kind === "model" ? texts.baseUrl : texts.url, baseUrl],
           [texts.setAt, <Time date={updatedAt} />],

@@ -6,6 +6,7 @@ import { usePages, useQuery } from "../../../api/use-query.ts";
 import { CreateMcpDocument, type CreateMcpServerInput, DeleteMcpDocument, type McpFragment, McpServersDocument, McpToolsDocument, RefreshMcpDocument, UpdateMcpDocument } from "../../../generated/tools/graphql.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Dialog } from "../../../kit/dialog.tsx";
+import { Fault } from "../../../kit/fault.tsx";
 import { Collection, Facts } from "../../../kit/record/collection.tsx";
 import { FormDialog } from "../../../kit/record/form.tsx";
 import type { Field, Values } from "../../../kit/record/values.ts";
@@ -134,7 +135,7 @@ function ServerFacts({ server }: { server: McpFragment }) {
     <Facts
       facts={[
         [texts.status, <Badge look={LOOKS[status]}>{texts.statuses[status]}</Badge>],
-        [texts.error, lastError],
+        [texts.error, lastError && <Fault message={lastError} />],
         [texts.url, link && <code>{link.url}</code>],
         [texts.program, program],
         [all.headers, !!link?.headers.length && <pre>{headerLines(link.headers)}</pre>],

@@ -7,6 +7,7 @@ import { DeliveriesDocument, type DeliveryFragment, DropDeliveryDocument, Replay
 import { Button } from "../../../kit/button.tsx";
 import { Confirm } from "../../../kit/dialog.tsx";
 import { Select } from "../../../kit/field.tsx";
+import { Fault } from "../../../kit/fault.tsx";
 import { Badge } from "../../../kit/small.tsx";
 import { Empty } from "../../../kit/states.tsx";
 import { PagedTable } from "../../../kit/table.tsx";
@@ -63,7 +64,7 @@ export function Deliveries({ endpoint: { id }, tests }: { endpoint: Endpoint; te
 }
 
 function answerOf({ lastStatus, lastError, milliseconds }: DeliveryFragment) {
-  return <span class="small">{lastStatus ?? ""} {lastError || <span class="soft">{milliseconds} ms</span>}</span>;
+  return <div class="small">{lastStatus ?? ""} {lastError ? <Fault message={lastError} /> : <span class="soft">{milliseconds} ms</span>}</div>;
 }
 
 function Again({ delivery: { state, deadLetter }, reload }: { delivery: DeliveryFragment; reload: () => void }) {

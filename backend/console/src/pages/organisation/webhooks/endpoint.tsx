@@ -5,6 +5,7 @@ import { mutate } from "../../../api/client.ts";
 import { DeleteEndpointDocument, RotateEndpointDocument, TestEndpointDocument, type TestEndpointMutation, UpdateEndpointDocument, type UpdateWebhookEndpointInput } from "../../../generated/webhooks/graphql.ts";
 import { Button } from "../../../kit/button.tsx";
 import { Confirm, Dialog } from "../../../kit/dialog.tsx";
+import { Fault } from "../../../kit/fault.tsx";
 import { Facts } from "../../../kit/record/collection.tsx";
 import { FormDialog } from "../../../kit/record/form.tsx";
 import { Outcome } from "../../../kit/record/outcome.tsx";
@@ -63,7 +64,7 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
 }
 
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { url, events, format, delivered, deliveredAt, failingSince, nextTryAt, lastError, lastStatus, secretBeforeUntil } = endpoint;
+  const { url, events, format, delivered, deliveredAt, failingSince, nextTryAt, lastError, lastStatus, secretBeforeUntil, createdAt } = endpoint;
   return (
     <Facts
       facts={[
@@ -76,7 +77,8 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         [texts.last, deliveredAt && <Time date={deliveredAt} />],
         [texts.failingSince, failingSince && <Time date={failingSince} />],
         [texts.nextTry, failingSince && <Time date={nextTryAt} />],
-        [texts.lastError, failingSince && [lastStatus && texts.status_(lastStatus), lastError].filter(Boolean).join(" · ")],
+        [texts.lastError, failingSince && <Failure status={lastStatus} error={lastError} />],
+        [texts.made, <Time date={createdAt} />],
         [texts.oldSecret, secretBeforeUntil && <Time date={secretBeforeUntil} />],
       ]}
     />
@@ -86,8 +88,17 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
 export function TestOutcome({ test: { isAccepted, milliseconds, status, error } }: { test: Test }) {
   return (
     <Outcome isGood={isAccepted} title={isAccepted ? texts.accepted(milliseconds) : texts.refused}>
-      {!isAccepted && <p>{[status && texts.status_(status), error].filter(Boolean).join(" · ")}</p>}
+      {!isAccepted && <Failure status={status} error={error} />}
     </Outcome>
+  );
+}
+
+function Failure({ status, error }: { status?: number | null; error?: string | null }) {
+  return (
+    <>
+      {status && <div>{texts.status_(status)}</div>}
+      {error && <Fault message={error} />}
+    </>
   );
 }
 

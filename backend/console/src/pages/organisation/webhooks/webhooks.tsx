@@ -14,8 +14,10 @@ import { may } from "../../../live/viewer.ts";
 import { texts } from "../../../texts/webhooks.ts";
 import { findAgents, findExternalTools, findSpaces } from "../finding/find.ts";
 import { EndpointDialog } from "./endpoint.tsx";
+import { stateOf } from "./state.ts";
 
 const ALL = 100; // an organisation has no more
+const LOOKS = { ACTIVE: "good", UNUSED: undefined, FAILING: "bad", PAUSED: "warn", SWITCHED_OFF: "bad" } as const;
 const SPACE_EVENTS = ["MESSAGE_POSTED", "MESSAGE_UPDATED"];
 const AGENT_EVENTS = ["CYCLE_ENDED", "TOOL_CALLED"];
 const named = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }));
@@ -77,7 +79,7 @@ export function whatOf({ space, agent, tools, isSecurity, isHolds }: EndpointFra
   return space?.name ?? agent?.name ?? tools?.join(", ") ?? "";
 }
 
-export function EndpointState({ endpoint: { status, failingSince } }: { endpoint: EndpointFragment }) {
-  if (status !== "ACTIVE") return <Badge look={status === "PAUSED" ? "warn" : "bad"}>{texts.statuses[status]}</Badge>;
-  return <Badge look={failingSince ? "bad" : "good"}>{failingSince ? texts.failing : texts.statuses[status]}</Badge>;
+export function EndpointState({ endpoint }: { endpoint: EndpointFragment }) {
+  const state = stateOf(endpoint);
+  return <Badge look={LOOKS[state]}>{texts.statuses[state]}</Badge>;
 }

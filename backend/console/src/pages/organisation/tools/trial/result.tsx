@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { TrialFragment } from "../../../../generated/trial/graphql.ts";
 import { Button } from "../../../../kit/button.tsx";
 import { exact } from "../../../../kit/exact.ts";
+import { Fault } from "../../../../kit/fault.tsx";
 import { Icon, type IconName } from "../../../../kit/icon.tsx";
 import { texts } from "../../../../texts/trial.ts";
 import { indented } from "./indent.ts";
@@ -25,7 +26,7 @@ export function Result({ trial }: { trial: TrialFragment | null }) {
           {trial ? (texts.states[trial.state] ?? trial.state) : texts.repeat}
           {facts.length > 0 && <span class="trial-facts">{facts.join(" · ")}</span>}
         </strong>
-        {trial?.error && <p>{exact(trial.error)}</p>}
+        {trial?.error && <Fault message={exact(trial.error)} />}
         {!trial && <p>{texts.repeatText}</p>}
       </div>
       {trial?.text ? <Text text={trial.text} /> : trial?.state === "SUCCEEDED" && <p class="soft">{texts.noResult}</p>}
