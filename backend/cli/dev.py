@@ -22,7 +22,8 @@ from backend.kit.limits import DEFAULT
 from backend.kit.processes import free_port
 from backend.kit.settings import Settings
 
-_DEMO_MODEL = "openai/circadian-demo"
+#: Without a provider in its name: a key of the organisation for a provider must not take its requests there.
+DEMO_MODEL = "circadian-demo"
 
 
 def run(settings: Settings) -> None:
@@ -98,7 +99,7 @@ def _programs(settings: Settings, shared: dict[str, str]) -> list[SupervisedProg
     if settings.model.name is None:
         port = free_port()
         shared = shared | {
-            "CIRCADIAN_MODEL": _DEMO_MODEL,
+            "CIRCADIAN_MODEL": DEMO_MODEL,
             "CIRCADIAN_MODEL_BASE_URL": f"http://127.0.0.1:{port}/v1",
             "CIRCADIAN_MODEL_API_KEY": "demo",
         }

@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 import uvicorn
 
+from backend.cli.dev import DEMO_MODEL
 from backend.demo import create_app
+from backend.llm.catalogue import provider_of
 from backend.llm.gateway import CallArguments, Finished, Gateway, ModelConnection
 from backend.llm.messages import ToolSpec
 from tests.llm.asking import message, request_on
@@ -27,8 +29,13 @@ async def url() -> AsyncIterator[str]:
         await serving
 
 
+def test_no_key_of_an_organisation_takes_its_requests_to_a_provider() -> None:
+    """Who pastes a key into first steps, a wrong one too, still talks to the agents of `make run`."""
+    assert provider_of(DEMO_MODEL) is None
+
+
 async def test_streams_an_answer_while_it_is_written(url: str) -> None:
-    connection = ModelConnection("openai/circadian-demo", base_url=url)
+    connection = ModelConnection(DEMO_MODEL, base_url=url)
     tools = tuple(ToolSpec(name, "", {"type": "object"}) for name in ("enter_space", "send_message", "skip"))
     arrived: list[float] = []
 
