@@ -31,7 +31,7 @@ const none = <Empty icon="agent" title={texts.none} children={<p>{texts.noneHint
 
 export default function Agents() {
   useTitle(texts.title);
-  const [isCreating, setCreating] = useState(false);
+  const isCreating = place.value.query.get("new") === "agent" && may("agents:write");
   return (
     <div class="page">
       <div class="inner">
@@ -39,7 +39,7 @@ export default function Agents() {
           <h1>{texts.title}</h1>
           {may("agents:write") && (
             <span class="push">
-              <Button look="primary" icon="add" onPress={() => setCreating(true)}>
+              <Button look="primary" icon="add" onPress={() => setQuery({ new: "agent" })}>
                 {texts.create}
               </Button>
             </span>
@@ -47,7 +47,7 @@ export default function Agents() {
         </div>
         <Filter />
         <List />
-        {isCreating && <CreateAgent onClose={() => setCreating(false)} />}
+        {isCreating && <CreateAgent onClose={() => setQuery({ new: undefined })} />}
       </div>
     </div>
   );
