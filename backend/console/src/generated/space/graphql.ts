@@ -231,13 +231,6 @@ export type SpaceKind =
   | 'DIRECT'
   | 'GROUP';
 
-export type StartDirectConversationInput = {
-  /** Id of another member, or of an agent. */
-  actorId: string;
-  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
-  idempotencyKey?: string | null | undefined;
-};
-
 export type StopCycleInput = {
   /** The agent to stop. Give this or `spaceId`. */
   agentId?: string | null | undefined;
@@ -758,22 +751,6 @@ export type SetNotificationSettingsMutation = { setNotificationSettings:
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
     | { __typename: 'SetNotificationSettingsSuccess', space: { id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } }
-   };
-
-export type StartDirectConversationMutationVariables = Exact<{
-  input: StartDirectConversationInput;
-}>;
-
-
-export type StartDirectConversationMutation = { startDirectConversation:
-    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
-    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'StartDirectConversationSuccess', space: { id: string } }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -2893,20 +2870,3 @@ fragment OpenSpace on Space {
     mutedUntil
   }
 }`) as unknown as TypedDocumentString<SetNotificationSettingsMutation, SetNotificationSettingsMutationVariables>;
-export const StartDirectConversationDocument = new TypedDocumentString(`
-    mutation StartDirectConversation($input: StartDirectConversationInput!) {
-  startDirectConversation(input: $input) {
-    __typename
-    ... on StartDirectConversationSuccess {
-      space {
-        id
-      }
-    }
-    ...Refusal
-  }
-}
-    fragment Refusal on UserError {
-  code
-  message
-  path
-}`) as unknown as TypedDocumentString<StartDirectConversationMutation, StartDirectConversationMutationVariables>;

@@ -1,9 +1,8 @@
 // One agent: who it is and what it does now, and the parts of its mind.
 
 import "./agent.css";
-import { mutate } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { AgentHeadDocument, WriteToAgentDocument } from "../../generated/agent/graphql.ts";
+import { AgentHeadDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
@@ -11,6 +10,7 @@ import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
 import { type Tab, Tabs } from "../../kit/tabs.tsx";
 import { Time } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
+import { beginConversation } from "../conversation/begin.ts";
 import type { PageProps } from "../pages.ts";
 import { go, href } from "../../routing/router.ts";
 import { mayWriteTo } from "../../shell/rights.ts";
@@ -101,8 +101,8 @@ function WriteTo({ agent }: { agent: Head }) {
   const { id, kind, status } = agent;
   if (!mayWriteTo(agent) || status === "STOPPED" || !["GENERAL", "CONVERSATIONAL"].includes(kind)) return null;
   const begin = async () => {
-    const { space } = await mutate(WriteToAgentDocument, { input: { actorId: id } });
-    go(href`/spaces/${space.id}`);
+    const spaceId = await beginConversation(id);
+    go(href`/spaces/${spaceId}`);
   };
   return (
     <Button icon="edit" onPress={begin}>
