@@ -269,6 +269,9 @@ test("messages of the same author within minutes follow each other; a line stand
   const rows = rowsOf([item(1, "a", 0), item(2, "a", 1), item(3, "a", 20), item(4, "me", 21), item(5, "a", 22), item(6, "a", 60 * 24)], 3);
   const shown = rows.map((row) => (row.kind === "message" ? `${row.item.seq}${row.isFollowing ? "+" : ""}` : row.kind));
   assert.deepEqual(shown, ["day", "1", "2+", "3", "4", "unread", "5", "day", "6"]);
+  const outside = (seq, sender) => ({ ...item(seq, "connector", 0), sender });
+  const senders = rowsOf([outside(1, "Ann"), outside(2, "Ann"), outside(3, "Ben")], undefined).filter(({ kind }) => kind === "message");
+  assert.deepEqual(senders.map(({ isFollowing }) => isFollowing), [false, true, false]); // prettier-ignore
 });
 
 test("a name is completed after an @, and not in an address of a mail", () => {

@@ -2,6 +2,7 @@
 // approves, edits, and misses nothing.
 
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -398,6 +399,33 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.getByLabel("Message", { exact: true }).focus();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
+});
+
+/** Somebody outside writes: a delivery to the hook of a connector, signed with its secret. */
+async function sayOutside({ hookSecret, connector }, id, data) {
+  const [body, at] = [JSON.stringify({ data }), Math.floor(Date.now() / 1000)];
+  const key = Buffer.from(hookSecret.replace("whsec_", ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");
+  const headers = { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": String(at), "webhook-signature": `v1,${signature}` };
+  const response = await fetch(connector.hook.url, { method: "POST", headers, body });
+  assert.ok(response.ok, `${response.status} ${await response.text()}`);
+}
+
+test("a message from outside says from where, and senders of one connector are kept apart", async () => {
+  const { space } = await owner.mutate("createSpace", { name: "Quay" }, "space { id }");
+  const input = { name: "Shop chat", spaceId: space.id, url: "https://shop.example.com/replies" };
+  const made = await owner.mutate("createConnector", input, "hookSecret connector { hook { url } }");
+  await page.goto(`${stage.origin}/console/spaces/${encodeURIComponent(space.id)}`);
+  await page.getByRole("heading", { name: "Quay", level: 1 }).waitFor();
+  await sayOutside(made, "1", { text: "is my order there?", sender: { name: "Ann" } });
+  await sayOutside(made, "2", { text: "I wait too", sender: { name: "Ben" } });
+  await sayOutside(made, "3", { text: "nobody says who" });
+  for (const [text, origin] of [["is my order there?", "Ann in Shop chat"], ["I wait too", "Ben in Shop chat"], ["nobody says who", "Shop chat"]]) {
+    await said(text).getByText(`from outside: ${origin}`, { exact: true }).waitFor();
+  }
+  await page.reload(); // now they come from the history
+  await said("I wait too").getByText("from outside: Ben in Shop chat").waitFor();
+  await page.goto(`${stage.origin}${pathOf("Bridge")}`);
 });
 
 const LONG = "the tides of the harbour and of the bridge ".repeat(9);
