@@ -358,7 +358,21 @@ test("a member sees no costs and no failures, and their own assistant in their p
   assert.equal(await member.getByRole("link", { name: "Costs" }).count(), 0);
   await member.goto(`${stage.origin}/console/costs`);
   await member.getByText("You may not see what the organisation spends.").waitFor();
+  const costs = (tab) => tab.locator("main").getByText(/^\W*(cost|spent)|^<?\$\d/i);
+  await member.goto(`${stage.origin}/console/agents`);
+  await member.locator("main a", { hasText: "Nova" }).first().click();
+  await member.getByRole("heading", { name: "Nova", level: 1 }).waitFor();
+  await member.locator(".cycle-usage").first().waitFor();
+  assert.deepEqual(await costs(member).allInnerTexts(), []);
+  await member.goBack();
+  await member.getByRole("columnheader", { name: "Cycles" }).waitFor();
+  assert.deepEqual(await costs(member).allInnerTexts(), []);
   await theirs.close();
+  await page.goto(`${stage.origin}/console/agents`);
+  await page.getByRole("columnheader", { name: "Cost" }).waitFor();
+  await page.locator("main a", { hasText: "Nova" }).first().click();
+  await page.locator(".cycle-cost").first().waitFor();
+  assert.notDeepEqual(await costs(page).allInnerTexts(), []);
 });
 
 test("axe finds nothing on these pages: light and dark, wide and narrow", async () => {

@@ -13,7 +13,7 @@ import { awake, may } from "../../live/viewer.ts";
 import { beginConversation } from "../conversation/begin.ts";
 import type { PageProps } from "../pages.ts";
 import { go, href } from "../../routing/router.ts";
-import { mayWriteTo } from "../../shell/rights.ts";
+import { maySeeCosts, mayWriteTo } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { agent as texts, texts as listTexts } from "../../texts/agents.ts";
 import { Chain } from "./chain.tsx";
@@ -112,11 +112,12 @@ function WriteTo({ agent }: { agent: Head }) {
 }
 
 function Numbers({ process }: { process: Head["process"] }) {
-  const hasTasks = Number(process.taskCost) > 0;
+  const { cost, taskCost } = process;
+  const spent = Number(taskCost) > 0 ? `${texts.spent} ${texts.tasksCost(costText(taskCost))}` : texts.spent;
   return (
     <dl class="agent-numbers small">
       <Figure value={countText(process.cycleCount)} exact={exactText(process.cycleCount)} name={texts.cycles(process.cycleCount)} />
-      <Figure value={costText(process.cost)} exact={`$${process.cost}`} name={hasTasks ? `${texts.spent} ${texts.tasksCost(costText(process.taskCost))}` : texts.spent} />
+      {maySeeCosts() && <Figure value={costText(cost)} exact={`$${cost}`} name={spent} />}
       <Figure value={countText(process.inboxDepth)} exact={exactText(process.inboxDepth)} name={texts.inboxDepth} />
     </dl>
   );

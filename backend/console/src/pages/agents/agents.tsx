@@ -14,6 +14,7 @@ import { type Column, PagedTable } from "../../kit/table.tsx";
 import { Time, now } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
 import { href, place, setQuery } from "../../routing/router.ts";
+import { maySeeCosts } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/agents.ts";
 import { costText, countText } from "../agent/counts.ts";
@@ -124,7 +125,7 @@ function columns(): Column<Row>[] {
     ...(may("spaces:read") ? [{ name: names.spaces, cell: ({ spaces }: Row) => <Spaces spaces={spaces} /> }] : []),
     { name: names.activity, cell: ({ process }) => (process.lastCycleAt ? <span class="keep"><Time date={process.lastCycleAt} /></span> : <span class="soft">{texts.never}</span>) }, // prettier-ignore
     { name: names.cycles, isNumber: true, cell: ({ process }) => countText(process.cycleCount) },
-    { name: names.cost, isNumber: true, cell: ({ process }) => costText(process.cost) },
+    ...(maySeeCosts() ? [{ name: names.cost, isNumber: true, cell: ({ process }: Row) => costText(process.cost) }] : []),
   ];
 }
 
