@@ -162,7 +162,19 @@ test("a palette whose code does not come says so, and the keys work on", async (
   await tab.getByText("There is a newer version of the console.").waitFor();
   await tab.keyboard.press("?");
   await tab.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await tab.keyboard.press("Escape");
+  await tab.unroute("**/console/assets/palette-*.js");
+  await Promise.all([tab.waitForEvent("load"), tab.getByRole("button", { name: "Load it" }).click()]);
+  await tab.getByRole("heading", { name: "Now", level: 1 }).waitFor();
+  await ask("nova", tab);
+  await option("Nova", tab).waitFor();
   await tab.context().close();
+
+  const lost = await open(stage.owner.accessToken);
+  await lost.route("**/console/**", (route) => route.abort());
+  await lost.keyboard.press("ControlOrMeta+k");
+  await lost.getByText("There is no connection to the server. Try again in a moment.").waitFor();
+  await lost.context().close();
 });
 
 test("it reads the agents once, however much is typed; only of very many it looks for some by their name", async () => {
