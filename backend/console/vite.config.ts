@@ -9,7 +9,7 @@ import { precompress } from "./precompress.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The modules that every page needs. As one file they are smaller than as several. */
 const CORE =
-  /node_modules\/(@?preact|graphql-ws)\/|^infra\/clients|src\/generated\/live|src\/(live|routing)\/|src\/shell\/(?!help|proof)|src\/api\/(?!download)|src\/texts\/shell|src\/kit\/(button|days|frame|icon|numbers|popover|small|states|time|toast)\./;
+  /node_modules\/(@?preact|graphql-ws)\/|^infra\/clients|src\/generated\/live|src\/(live|routing)\/|src\/shell\/(?!help|proof|palette)|src\/api\/(?!download)|src\/texts\/shell|src\/kit\/(button|days|frame|icon|numbers|popover|small|states|time|toast)\./;
 const isCore = (id: string) => CORE.test(relative(here("../.."), id)) && !id.endsWith(".css");
 
 const api = process.env["CIRCADIAN_API"] ?? "http://127.0.0.1:8000"; // for `npm run dev`

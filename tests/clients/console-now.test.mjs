@@ -314,6 +314,35 @@ test("an admin creates a budget, is told what is wrong at its field, changes its
   assert.equal(await stored(), undefined);
 });
 
+/** An app that is installed, a service account and a plan of Nova: what each is called, and its id. */
+async function addSubjects() {
+  const register = { name: "Orrery", description: "Keeps calendars.", type: "PUBLIC", scopes: ["spaces:read"], redirectUris: ["https://orrery.example.com/back"] };
+  const { app } = await owner.mutate("registerApp", register, "app { clientId }");
+  const { installation } = await owner.mutate("installApp", { clientId: app.clientId, scopes: ["spaces:read"] }, "installation { id }");
+  const till = { name: "Till", description: "Tells what was sold.", scopes: ["events:write"] };
+  const { serviceAccount } = await owner.mutate("createServiceAccount", till, "serviceAccount { id }");
+  const { agents } = await owner.execute('{ agents(search: "Nova") { nodes { id } } }');
+  const { plan } = await owner.mutate("createPlan", { agentId: agents.nodes[0].id, name: "Tide report", instruction: "Report.", cron: "0 6 * * *" }, "plan { id }");
+  return [["PROGRAM", "Program", "Orrery", installation.id], ["PROGRAM", "Program", "Till", serviceAccount.id], ["PLAN", "Plan", "Tide report", plan.id]];
+}
+
+test("a budget is for one app, one service account or one plan, found by some letters", async () => {
+  await page.goto(`${stage.origin}/console/costs`);
+  for (const [scope, label, subject, subjectId] of await addSubjects()) {
+    const name = `For ${subject}`;
+    await page.getByRole("button", { name: "New budget", exact: true }).click();
+    await field("Name").fill(name);
+    await field("Limits").selectOption(scope);
+    await field(`${label} (optional)`).fill(subject.slice(1, 4).toUpperCase());
+    await page.getByRole("option", { name: subject }).click();
+    await field("Limit in US dollars").fill("5");
+    await page.getByRole("dialog", { name: "New budget" }).getByRole("button", { name: "Create", exact: true }).click();
+    await panel("Budgets").locator("li", { hasText: name }).getByText(`For ${subject}, a month.`).waitFor();
+    const { budgets } = await owner.execute("{ budgets { name scope subjectId } }");
+    assert.deepEqual(budgets.find((each) => each.name === name), { name, scope, subjectId });
+  }
+});
+
 test("a member sees no costs and no failures, and their own assistant in their place", async () => {
   const theirs = await browser.newContext();
   const given = { access_token: stage.owner.colleagueToken, token_type: "Bearer", expires_in: 900 };
@@ -329,7 +358,21 @@ test("a member sees no costs and no failures, and their own assistant in their p
   assert.equal(await member.getByRole("link", { name: "Costs" }).count(), 0);
   await member.goto(`${stage.origin}/console/costs`);
   await member.getByText("You may not see what the organisation spends.").waitFor();
+  const costs = (tab) => tab.locator("main").getByText(/^\W*(cost|spent)|^<?\$\d/i);
+  await member.goto(`${stage.origin}/console/agents`);
+  await member.locator("main a", { hasText: "Nova" }).first().click();
+  await member.getByRole("heading", { name: "Nova", level: 1 }).waitFor();
+  await member.locator(".cycle-usage").first().waitFor();
+  assert.deepEqual(await costs(member).allInnerTexts(), []);
+  await member.goBack();
+  await member.getByRole("columnheader", { name: "Cycles" }).waitFor();
+  assert.deepEqual(await costs(member).allInnerTexts(), []);
   await theirs.close();
+  await page.goto(`${stage.origin}/console/agents`);
+  await page.getByRole("columnheader", { name: "Cost" }).waitFor();
+  await page.locator("main a", { hasText: "Nova" }).first().click();
+  await page.locator(".cycle-cost").first().waitFor();
+  assert.notDeepEqual(await costs(page).allInnerTexts(), []);
 });
 
 test("axe finds nothing on these pages: light and dark, wide and narrow", async () => {

@@ -31,7 +31,7 @@ const MARKUP = '<img src="x" onerror="globalThis.attacked = true"><script>global
 const complaints = []; // errors of the page, and what the content security policy refused
 const received = []; // what the tools got
 const ids = {};
-let answers = {}; // of a tool: its status, its text, or a gate that it waits at
+let answers = {}; // of a tool: its status, its text, a gate that it waits at, or that its connection is cut
 let stage, owner, server, fake, browser, context, page;
 
 const bodiesOf = (name) => received.filter((each) => each.name === name).map(({ body }) => body);
@@ -43,8 +43,9 @@ async function serveTools() {
     for await (const chunk of request) chunks.push(chunk);
     const name = new URL(request.url, "http://here").pathname.slice(1);
     received.push({ name, body: JSON.parse(Buffer.concat(chunks).toString() || "null") });
-    const { status = 200, text = '{"ok":true}', gate } = answers[name] ?? {};
+    const { status = 200, text = '{"ok":true}', gate, isCut } = answers[name] ?? {};
     await gate;
+    if (isCut) return request.socket.destroy();
     response.writeHead(status, { "content-type": text.startsWith("<") ? "text/html" : "application/json" }).end(text);
   });
   tools.listen(0, "127.0.0.1");
@@ -297,6 +298,33 @@ test("a tool of an MCP server is tried from the server's page", async () => {
   await send(trial);
   await isSaid(trial, "The call succeeded");
   assert.match(await trial.locator("pre.source").innerText(), /42/);
+});
+
+test("a call that may change something, and whose answer does not come, is told as one that may have happened", async () => {
+  const calls = bodiesOf("refund").length;
+  answers.refund = { isCut: true };
+  const trial = await open("refund");
+  await field(trial, "amount").fill("7");
+  await send(trial);
+  await button("Make the call", dialog("Make a real call of refund?")).click();
+  await isSaid(trial, "The call may or may not have happened");
+  await isSaid(trial.getByRole("status"), /do not repeat it blindly/);
+  assert.equal(bodiesOf("refund").length - calls, 1);
+  await picture("unknown");
+  answers = {};
+});
+
+test("without a worker nothing is called, and the page says so", async () => {
+  await stage.kill("worker");
+  const calls = bodiesOf("greet").length;
+  const trial = await open("greet");
+  await send(trial);
+  await trial.getByText(/no worker answered/i).waitFor({ timeout: 2 * LONGEST_MS });
+  assert.equal(bodiesOf("greet").length, calls);
+  await stage.start("worker");
+  await send(trial);
+  await trial.getByText("The call succeeded").waitFor({ timeout: 2 * LONGEST_MS });
+  assert.equal(bodiesOf("greet").length - calls, 1);
 });
 
 test("axe finds nothing, light and dark, wide and narrow", async () => {

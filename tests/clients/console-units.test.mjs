@@ -15,7 +15,8 @@ const MODULES = {
   heights: "kit/heights.ts",
   markdown: "kit/markdown/parse.ts",
   size: "kit/size.ts",
-  ranking: "shell/ranking.ts",
+  ranking: "kit/ranking.ts",
+  groups: "shell/palette/groups.ts",
   spaceList: "live/space-list.ts",
   passing: "live/passing.ts",
   window: "pages/space/window.ts",
@@ -287,6 +288,9 @@ test("messages of the same author within minutes follow each other; a line stand
   const rows = rowsOf([item(1, "a", 0), item(2, "a", 1), item(3, "a", 20), item(4, "me", 21), item(5, "a", 22), item(6, "a", 60 * 24)], 3);
   const shown = rows.map((row) => (row.kind === "message" ? `${row.item.seq}${row.isFollowing ? "+" : ""}` : row.kind));
   assert.deepEqual(shown, ["day", "1", "2+", "3", "4", "unread", "5", "day", "6"]);
+  const outside = (seq, sender) => ({ ...item(seq, "connector", 0), sender });
+  const senders = rowsOf([outside(1, "Ann"), outside(2, "Ann"), outside(3, "Ben")], undefined).filter(({ kind }) => kind === "message");
+  assert.deepEqual(senders.map(({ isFollowing }) => isFollowing), [false, true, false]); // prettier-ignore
 });
 
 test("a name is completed after an @, and not in an address of a mail", () => {
@@ -352,6 +356,22 @@ test("names are found by a few of their letters, the beginning first", () => {
   const { ranked } = units.ranking;
   assert.deepEqual(ranked(["Harbour", "Bert", "The bridge", "Bridge"], "br", (name) => name), ["Bridge", "The bridge", "Harbour", "Bert"]); // prettier-ignore
   assert.deepEqual(ranked(["a"], "x", (name) => name), []);
+});
+
+test("the palette finds names and other words for them, the best group first, and a few of each", () => {
+  const entry = (name, ...words) => ({ name, words });
+  const pages = { name: "Pages", entries: [entry("Now"), entry("Costs", "budgets")] };
+  const agents = { name: "Agents", entries: Array.from({ length: 20 }, (_, at) => entry(`Nova ${at}`)) };
+  const settings = { name: "Organisation", entries: [entry("Service accounts", "api keys"), entry("Retention and data", "export", "erase")] };
+  const found = (words) => units.groups.narrowed([pages, agents, settings], words).map(({ name, entries }) => [name, entries[0].name, entries.length]);
+  assert.deepEqual(found(""), [["Pages", "Now", 2], ["Agents", "Nova 0", 6], ["Organisation", "Service accounts", 2]]); // prettier-ignore
+  assert.deepEqual(found(" API key"), [["Organisation", "Service accounts", 1]]);
+  assert.deepEqual(found("export"), [["Organisation", "Retention and data", 1]]);
+  assert.deepEqual(found("xport"), [], "only the beginning of another word counts");
+  assert.deepEqual(found("nov"), [["Agents", "Nova 0", 6]]);
+  assert.deepEqual(found("data"), [["Organisation", "Retention and data", 1]]);
+  assert.deepEqual(found("nw"), [["Pages", "Now", 1]], "scattered letters, if nothing else is found");
+  assert.deepEqual(found("qqq"), []);
 });
 
 test("a size is said as people say it", () => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
+import { signedIn } from "./signed-in.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -68,19 +69,6 @@ async function write(text) {
   await page.keyboard.press("Enter");
 }
 
-/** A browser in which somebody is signed in, with the rights of their role. */
-async function signedIn(accessToken) {
-  const { viewer } = await stage.actor(accessToken).execute("{ viewer { scopes } }");
-  const token = { access_token: accessToken, token_type: "Bearer", expires_in: 900, scope: viewer.scopes.join(" ") };
-  const theirs = await browser.newContext();
-  await theirs.route("**/oauth/authorize?*", (route) => {
-    const state = new URL(route.request().url()).searchParams.get("state");
-    return route.fulfill({ status: 302, headers: { location: `${stage.origin}/console/signed-in?code=c&state=${state}` } });
-  });
-  await theirs.route("**/oauth/token", (route) => route.fulfill({ json: token }));
-  return theirs;
-}
-
 /** Runs in the page: follows a link of the console. */
 function follow(url) {
   const link = Object.assign(document.createElement("a"), { href: url });
@@ -93,7 +81,7 @@ for (const [role, mayWrite] of [["MEMBER", true], ["VIEWER", false]]) {
   test(`a ${role.toLowerCase()} may see every page that they are offered`, async () => {
     const { viewer } = await bert.execute("{ viewer { actor { member { id } } } }");
     await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role });
-    const his = await signedIn(stage.owner.colleagueToken);
+    const his = await signedIn(browser, stage, stage.owner.colleagueToken);
     const tab = await open(his);
     const refused = [];
     tab.on("response", async (response) => {
@@ -126,7 +114,7 @@ for (const [role, mayWrite] of [["MEMBER", true], ["VIEWER", false]]) {
 
 test("a newcomer is told the way into a space, and in the dialog how they reach an agent", async () => {
   const [token] = await stage.addPeople(["Mara"]);
-  const theirs = await signedIn(token);
+  const theirs = await signedIn(browser, stage, token);
   const tab = await open(theirs);
   const side = tab.locator("#side");
   await tab.goto(`${stage.origin}/console/spaces`);
@@ -150,7 +138,7 @@ test("a member begins a conversation with an agent of a space that they are in",
   const { agent } = await owner.mutate("createAgent", { name: "Vega" }, "agent { id }");
   await owner.mutate("addSpaceMembers", { spaceId: spaces.Harbour, actorIds: [agent.id] });
   const { agent: elsewhere } = await owner.mutate("createAgent", { name: "Deneb" }, "agent { id }");
-  const his = await signedIn(stage.owner.colleagueToken);
+  const his = await signedIn(browser, stage, stage.owner.colleagueToken);
   const tab = await open(his);
   await tab.goto(`${stage.origin}/console/spaces?new=direct`);
   const write = (name) => tab.getByRole("dialog").getByRole("button", { name: `Write: ${name}` });
@@ -168,7 +156,7 @@ test("a member begins a conversation with an agent of a space that they are in",
 
 test("a person starts their assistant on the first page", async () => {
   const [token] = await stage.addPeople(["Piet"]);
-  const theirs = await signedIn(token);
+  const theirs = await signedIn(browser, stage, token);
   const tab = await open(theirs);
   await tab.goto(`${stage.origin}/console/`);
   await tab.getByRole("button", { name: "Start your assistant" }).click();

@@ -2,6 +2,7 @@
 // approves, edits, and misses nothing.
 
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -400,34 +401,79 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.waitFor({ state: "detached" });
 });
 
+/** Somebody outside writes: a delivery to the hook of a connector, signed with its secret. */
+async function sayOutside({ hookSecret, connector }, id, data) {
+  const [body, at] = [JSON.stringify({ data }), Math.floor(Date.now() / 1000)];
+  const key = Buffer.from(hookSecret.replace("whsec_", ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");
+  const headers = { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": String(at), "webhook-signature": `v1,${signature}` };
+  const response = await fetch(connector.hook.url, { method: "POST", headers, body });
+  assert.ok(response.ok, `${response.status} ${await response.text()}`);
+}
+
+test("a message from outside says from where, and senders of one connector are kept apart", async () => {
+  const { space } = await owner.mutate("createSpace", { name: "Quay" }, "space { id }");
+  const input = { name: "Shop chat", spaceId: space.id, url: "https://shop.example.com/replies" };
+  const made = await owner.mutate("createConnector", input, "hookSecret connector { hook { url } }");
+  await page.goto(`${stage.origin}/console/spaces/${encodeURIComponent(space.id)}`);
+  await page.getByRole("heading", { name: "Quay", level: 1 }).waitFor();
+  await sayOutside(made, "1", { text: "is my order there?", sender: { name: "Ann" } });
+  await sayOutside(made, "2", { text: "I wait too", sender: { name: "Ben" } });
+  await sayOutside(made, "3", { text: "nobody says who" });
+  for (const [text, origin] of [["is my order there?", "Ann in Shop chat"], ["I wait too", "Ben in Shop chat"], ["nobody says who", "Shop chat"]]) {
+    await said(text).getByText(`from outside: ${origin}`, { exact: true }).waitFor();
+  }
+  await page.reload(); // now they come from the history
+  await said("I wait too").getByText("from outside: Ben in Shop chat").waitFor();
+  await page.goto(`${stage.origin}${pathOf("Bridge")}`);
+});
+
 const LONG = "the tides of the harbour and of the bridge ".repeat(9);
 
-/** Whether what stands at the end of the row, while the pointer is there, lies over its text. */
-async function coversText(row) {
-  await row.hover();
+/** The text, of the row or of its neighbours, over which what stands at the end of the row lies while the pointer is there. */
+async function coversText(row, touch = (element) => element.hover()) {
+  await touch(row);
   await row.locator(".said-actions").waitFor();
   return row.evaluate((element) => {
     const tools = element.querySelector(".said-actions").getBoundingClientRect();
-    const text = document.createRange();
-    text.selectNodeContents(element.querySelector(".said-text"));
-    return [...text.getClientRects()].some(({ left, right, top, bottom }) => left < tools.right && right > tools.left && top < tools.bottom - 1 && bottom > tools.top + 1);
+    const isUnder = ({ left, right, top, bottom }) => left < tools.right && right > tools.left && top < tools.bottom - 1 && bottom > tools.top + 1;
+    const range = document.createRange();
+    for (const each of element.closest("ol").querySelectorAll(".said-text")) {
+      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT); // not the boxes around them
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        if ([...range.getClientRects()].some(isUnder)) return each.textContent.slice(0, 20);
+      }
+    }
+    return undefined;
   });
 }
 
 test("the tools of a message do not lie over its text", async () => {
   const { posted } = await say("Bridge", `begins: ${LONG}`);
-  await say("Bridge", `continues: ${LONG}`);
+  for (const text of ["continues", "goes on"]) await say("Bridge", `${text}: ${LONG}`);
   for (const text of ["answers", "answers again"]) await say("Bridge", `${text}: ${LONG}`, { replyTo: posted.id });
   const panel = page.getByRole("complementary", { name: "Thread" });
   for (const width of [1200, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const row of [said("begins:"), page.locator(".messages .following", { hasText: "continues:" })]) assert.ok(!(await coversText(row)), `${width}`);
+    const rows = [said("begins:"), ...["continues:", "goes on:"].map((hasText) => page.locator(".messages .following", { hasText }))];
+    for (const row of rows) assert.equal(await coversText(row), undefined, `${width}`);
     await act(said("begins:"), "Answer in a thread");
-    for (const text of ["answers:", "answers again:", "begins:"]) assert.ok(!(await coversText(panel.locator("article", { hasText: text }))), `${text} ${width}`);
+    for (const text of ["answers:", "answers again:", "begins:"]) assert.equal(await coversText(panel.locator("article", { hasText: text })), undefined, `${text} ${width}`);
     await panel.getByRole("button", { name: "Close" }).click();
     await panel.waitFor({ state: "detached" });
   }
   await page.setViewportSize({ width: 1200, height: 800 });
+});
+
+test("with a finger the tools of messages that continue each other lie over no text", async () => {
+  const touching = await browser.newContext({ storageState: await context.storageState(), viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+  const tab = await open(touching);
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  const rows = tab.locator(".messages .said");
+  await rows.filter({ hasText: "goes on:" }).waitFor();
+  for (const text of ["begins:", "continues:", "goes on:"]) assert.equal(await coversText(rows.filter({ hasText: text }), (row) => row.locator(".prose").tap()), undefined, text);
+  await touching.close();
 });
 
 test("what failed is told above the composer, can be closed in a dialog, and ends with the page", async () => {

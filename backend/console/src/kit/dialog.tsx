@@ -1,5 +1,6 @@
 // A modal dialog on the native element: focus stays inside, Escape closes it, and the focus goes back afterwards.
 
+import "./dialog.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { told } from "../api/problems.ts";

@@ -1,5 +1,6 @@
 // A table of a list, with its next page.
 
+import "./table.css";
 import type { ComponentChildren } from "preact";
 import type { Pages } from "../api/use-query.ts";
 import { texts } from "../texts/shell.ts";

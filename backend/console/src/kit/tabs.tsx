@@ -1,5 +1,6 @@
 // Tabs, reached with the arrow keys. The chosen one is a part of the address, so it can be linked to.
 
+import "./tabs.css";
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { place, setQuery } from "../routing/router.ts";

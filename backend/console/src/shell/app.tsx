@@ -6,10 +6,10 @@ import { Toasts, closeFailures } from "../kit/toast.tsx";
 import { spaces } from "../live/viewer.ts";
 import { go, href, place } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
+import { isPaletteOpen, loadPalette, openPalette } from "./commands.ts";
 import { Header } from "./header.tsx";
 import { Later } from "./later.tsx";
 import { Outlet } from "./outlet.tsx";
-import { Palette, isPaletteOpen } from "./palette.tsx";
 import { isHelpOpen, useShortcut } from "./shortcuts.ts";
 import { Sidebar, isSideOpen, openSpaceId } from "./sidebar.tsx";
 
@@ -39,7 +39,7 @@ export function App() {
       <main id="main" class="main" tabindex={-1} ref={main}>
         <Outlet />
       </main>
-      <Palette />
+      {isPaletteOpen.value && <Later load={loadPalette} />}
       {isHelpOpen.value && <Later load={loadHelp} />}
       {needsProof.value && <Later load={loadProof} />}
       <Toasts />
@@ -66,7 +66,7 @@ function useKeys(): void {
     const next = order.find(isWanted);
     if (next) go(href`/spaces/${next.id}`);
   };
-  useShortcut("mod+k", texts.keys.palette, () => (isPaletteOpen.value = true));
+  useShortcut("mod+k", texts.keys.palette, openPalette);
   useShortcut("?", texts.keys.help, () => (isHelpOpen.value = true));
   useShortcut("alt+arrowdown", texts.keys.nextSpace, () => move(1, () => true));
   useShortcut("alt+arrowup", texts.keys.previousSpace, () => move(-1, () => true));

@@ -12,8 +12,8 @@ import { feedProblem, viewer } from "../live/viewer.ts";
 import { href } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
 import { areAlertsWanted, setAlerts } from "./alerts.ts";
+import { openPalette } from "./commands.ts";
 import { isHelpOpen } from "./shortcuts.ts";
-import { isPaletteOpen } from "./palette.tsx";
 import { shown } from "./shortcuts.ts";
 import { isSideOpen } from "./sidebar.tsx";
 import { type Theme, theme } from "./theme.ts";
@@ -28,7 +28,7 @@ export function Header() {
         <img src={mark} alt="" width={26} height={26} />
       </a>
       <Organisations />
-      <button type="button" class="top-search" onClick={() => (isPaletteOpen.value = true)}>
+      <button type="button" class="top-search" onClick={openPalette}>
         <Icon name="search" />
         <span class="cut">{texts.search}</span>
         <kbd>{shown("mod+k")}</kbd>

@@ -20,3 +20,8 @@ export function mayCreateSpaces(): boolean {
 export function mayConverse(): boolean {
   return may("messages:write") && (writesToAll() || !!viewer.value?.tenant.membersMayStartConversations);
 }
+
+/** One rule for every page: what agents cost is shown to those who may see what the organisation spends. */
+export function maySeeCosts(): boolean {
+  return may("admin:read");
+}

@@ -24,6 +24,8 @@ export const texts = {
   takeBack: "Change it",
   edited: "edited",
   deleted: "This message was deleted.",
+  outside: (connector: string, sender: string | undefined) => (sender ? `from outside: ${sender} in ${connector}` : `from outside: ${connector}`),
+  outsideHint: "The name is what the other service says. It proves nothing.",
   cut: "Stopped while it was written.",
   anAgent: "An agent",
   you: "you",

@@ -492,13 +492,6 @@ export type SkipReason =
   | 'SUPERSEDED'
   | 'TOO_MANY';
 
-export type StartDirectConversationInput = {
-  /** Id of another member, or of an agent. */
-  actorId: string;
-  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
-  idempotencyKey?: string | null | undefined;
-};
-
 export type StopAgentInput = {
   agentId: string;
   /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
@@ -1329,22 +1322,6 @@ export type RetryNowMutation = { retryNow:
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
     | { __typename: 'RetryNowSuccess', agents: number }
-   };
-
-export type WriteToAgentMutationVariables = Exact<{
-  input: StartDirectConversationInput;
-}>;
-
-
-export type WriteToAgentMutation = { startDirectConversation:
-    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
-    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'StartDirectConversationSuccess', space: { id: string } }
    };
 
 export type TasksQueryVariables = Exact<{
@@ -3061,23 +3038,6 @@ export const RetryNowDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<RetryNowMutation, RetryNowMutationVariables>;
-export const WriteToAgentDocument = new TypedDocumentString(`
-    mutation WriteToAgent($input: StartDirectConversationInput!) {
-  startDirectConversation(input: $input) {
-    __typename
-    ... on StartDirectConversationSuccess {
-      space {
-        id
-      }
-    }
-    ...Refusal
-  }
-}
-    fragment Refusal on UserError {
-  code
-  message
-  path
-}`) as unknown as TypedDocumentString<WriteToAgentMutation, WriteToAgentMutationVariables>;
 export const TasksDocument = new TypedDocumentString(`
     query Tasks($id: ID!, $last: Int!, $before: String, $inspects: Boolean!) {
   agent(id: $id) {

@@ -43,6 +43,12 @@ export type ModelSource =
   | 'INSTALLATION'
   | 'OWN_KEY';
 
+/** The status that an admin has set for an installation or a service account. REVOKED is final. */
+export type ServiceStatus =
+  | 'ACTIVE'
+  | 'REVOKED'
+  | 'SUSPENDED';
+
 /** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
 export type ToolCallConsent =
   | 'ASKED'
@@ -133,6 +139,30 @@ export type FindToolsQueryVariables = Exact<{
 
 
 export type FindToolsQuery = { tools: { nodes: Array<{ name: string, kind: ToolKind, description: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type FindAppsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindAppsQuery = { installations: { nodes: Array<{ id: string, name: string, status: ServiceStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type FindServiceAccountsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindServiceAccountsQuery = { serviceAccounts: { nodes: Array<{ id: string, name: string, status: ServiceStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type FindPlansQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindPlansQuery = { plans: { nodes: Array<{ id: string, name: string, agent: { name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -261,3 +291,50 @@ export const FindToolsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FindToolsQuery, FindToolsQueryVariables>;
+export const FindAppsDocument = new TypedDocumentString(`
+    query FindApps($first: Int!, $after: String) {
+  installations(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      status
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindAppsQuery, FindAppsQueryVariables>;
+export const FindServiceAccountsDocument = new TypedDocumentString(`
+    query FindServiceAccounts($first: Int!, $after: String) {
+  serviceAccounts(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      status
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindServiceAccountsQuery, FindServiceAccountsQueryVariables>;
+export const FindPlansDocument = new TypedDocumentString(`
+    query FindPlans($first: Int!, $after: String) {
+  plans(first: $first, after: $after, statuses: [ACTIVE, PAUSED]) {
+    nodes {
+      id
+      name
+      agent {
+        name
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindPlansQuery, FindPlansQueryVariables>;

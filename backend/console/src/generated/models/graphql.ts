@@ -254,13 +254,6 @@ export type SetToolSecretInput = {
   value: string;
 };
 
-export type StartDirectConversationInput = {
-  /** Id of another member, or of an agent. */
-  actorId: string;
-  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
-  idempotencyKey?: string | null | undefined;
-};
-
 /** An omitted field keeps its value. */
 export type TenantModelsInput = {
   /** The model that is used where a phase names `cheap`. Null removes the setting. */
@@ -512,22 +505,6 @@ export type FirstAgentMutation = { createAgent:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-   };
-
-export type FirstConversationMutationVariables = Exact<{
-  input: StartDirectConversationInput;
-}>;
-
-
-export type FirstConversationMutation = { startDirectConversation:
-    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
-    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'StartDirectConversationSuccess', space: { id: string } }
    };
 
 export type FirstMessageMutationVariables = Exact<{
@@ -874,23 +851,6 @@ export const FirstAgentDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<FirstAgentMutation, FirstAgentMutationVariables>;
-export const FirstConversationDocument = new TypedDocumentString(`
-    mutation FirstConversation($input: StartDirectConversationInput!) {
-  startDirectConversation(input: $input) {
-    __typename
-    ... on StartDirectConversationSuccess {
-      space {
-        id
-      }
-    }
-    ...Refusal
-  }
-}
-    fragment Refusal on UserError {
-  code
-  message
-  path
-}`) as unknown as TypedDocumentString<FirstConversationMutation, FirstConversationMutationVariables>;
 export const FirstMessageDocument = new TypedDocumentString(`
     mutation FirstMessage($input: PostMessageInput!) {
   postMessage(input: $input) {

@@ -242,13 +242,6 @@ export type SpaceKind =
   | 'DIRECT'
   | 'GROUP';
 
-export type StartDirectConversationInput = {
-  /** Id of another member, or of an agent. */
-  actorId: string;
-  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
-  idempotencyKey?: string | null | undefined;
-};
-
 export type StopCycleInput = {
   /** The agent to stop. Give this or `spaceId`. */
   agentId?: string | null | undefined;
@@ -349,9 +342,9 @@ export type WaitingCallFragment = { id: string, name: string, arguments: unknown
 
 export type PictureFragment = { id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null };
 
-export type ChatMessageFragment = { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null };
+export type ChatMessageFragment = { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null };
 
-export type PastMessageFragment = { replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null };
+export type PastMessageFragment = { replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null };
 
 export type CallFragment = { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null };
 
@@ -368,7 +361,7 @@ export type OpenedSpaceQueryVariables = Exact<{
 }>;
 
 
-export type OpenedSpaceQuery = { space: { feedCursor: string, readUpTo: number | null, unreadCount: number | null, id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, members: { totalCount: number, nodes: Array<{ id: string, name: string, kind: ActorKind }> }, messages: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, hasNextPage: boolean } }, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } | null };
+export type OpenedSpaceQuery = { space: { feedCursor: string, readUpTo: number | null, unreadCount: number | null, id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, members: { totalCount: number, nodes: Array<{ id: string, name: string, kind: ActorKind }> }, messages: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, hasNextPage: boolean } }, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } | null };
 
 export type OlderOrNewerQueryVariables = Exact<{
   id: string;
@@ -379,7 +372,7 @@ export type OlderOrNewerQueryVariables = Exact<{
 }>;
 
 
-export type OlderOrNewerQuery = { space: { feedCursor: string, messages: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, hasNextPage: boolean } } } | null };
+export type OlderOrNewerQuery = { space: { feedCursor: string, messages: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, hasNextPage: boolean } } } | null };
 
 export type PlaceOfMessageQueryVariables = Exact<{
   id: string;
@@ -399,7 +392,7 @@ export type RepliesQueryVariables = Exact<{
 
 
 export type RepliesQuery = { node:
-    | { replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, replies: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } }, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }
+    | { replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, replies: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } }, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }
     | Record<PropertyKey, never>
    | null };
 
@@ -455,8 +448,8 @@ export type SpaceFeedSubscription = { spaceFeed:
     | { __typename: 'Mentioned', cursor: string }
     | { __typename: 'MessageAlert', cursor: string }
     | { __typename: 'MessageDelta', streamId: string, offset: number, text: string, cursor: string, agent?: { id: string, name: string } }
-    | { __typename: 'MessagePosted', cursor: string, message: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
-    | { __typename: 'MessageUpdated', cursor: string, message: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
+    | { __typename: 'MessagePosted', cursor: string, message: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
+    | { __typename: 'MessageUpdated', cursor: string, message: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
     | { __typename: 'PresenceChanged', presence: Presence, cursor: string, actor: { id: string } }
     | { __typename: 'ReadMarkMoved', seq: number, cursor: string, actor: { id: string } }
     | { __typename: 'ReasoningDelta', cursor: string }
@@ -524,7 +517,7 @@ export type PostMessageMutation = { postMessage:
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'PostMessageSuccess', posted: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
+    | { __typename: 'PostMessageSuccess', posted: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
    };
 
@@ -535,7 +528,7 @@ export type EditMessageMutationVariables = Exact<{
 
 export type EditMessageMutation = { editMessage:
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'EditMessageSuccess', edited: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
+    | { __typename: 'EditMessageSuccess', edited: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
     | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
@@ -566,7 +559,7 @@ export type AddReactionMutationVariables = Exact<{
 
 
 export type AddReactionMutation = { addReaction:
-    | { __typename: 'AddReactionSuccess', reacted: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
+    | { __typename: 'AddReactionSuccess', reacted: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -589,7 +582,7 @@ export type RemoveReactionMutation = { removeReaction:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
+    | { __typename: 'RemoveReactionSuccess', reacted: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } }
    };
 
 export type MarkSpaceReadMutationVariables = Exact<{
@@ -646,7 +639,7 @@ export type AnswerToolCallMutationVariables = Exact<{
 
 
 export type AnswerToolCallMutation = { answerToolCall:
-    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } | null }
+    | { __typename: 'AnswerToolCallSuccess', activity: { id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null } | null }
     | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
     | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
     | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
@@ -808,22 +801,6 @@ export type SetNotificationSettingsMutation = { setNotificationSettings:
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
     | { __typename: 'SetNotificationSettingsSuccess', space: { id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } }
-   };
-
-export type StartDirectConversationMutationVariables = Exact<{
-  input: StartDirectConversationInput;
-}>;
-
-
-export type StartDirectConversationMutation = { startDirectConversation:
-    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
-    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'StartDirectConversationSuccess', space: { id: string } }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -995,6 +972,11 @@ export const ChatMessageFragmentDoc = new TypedDocumentString(`
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -1126,6 +1108,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -1290,6 +1277,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -1444,6 +1436,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -1592,6 +1589,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -1835,6 +1837,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -1991,6 +1998,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -2119,6 +2131,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -2264,6 +2281,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -2392,6 +2414,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -2568,6 +2595,11 @@ fragment ChatMessage on Message {
   deletedAt
   threadRootId
   isCut
+  outside {
+    connectorId
+    connectorName
+    senderName
+  }
   author {
     ...Author
   }
@@ -2954,20 +2986,3 @@ fragment OpenSpace on Space {
     mutedUntil
   }
 }`) as unknown as TypedDocumentString<SetNotificationSettingsMutation, SetNotificationSettingsMutationVariables>;
-export const StartDirectConversationDocument = new TypedDocumentString(`
-    mutation StartDirectConversation($input: StartDirectConversationInput!) {
-  startDirectConversation(input: $input) {
-    __typename
-    ... on StartDirectConversationSuccess {
-      space {
-        id
-      }
-    }
-    ...Refusal
-  }
-}
-    fragment Refusal on UserError {
-  code
-  message
-  path
-}`) as unknown as TypedDocumentString<StartDirectConversationMutation, StartDirectConversationMutationVariables>;

@@ -57,13 +57,6 @@ export type SpaceKind =
   | 'DIRECT'
   | 'GROUP';
 
-export type StartDirectConversationInput = {
-  /** Id of another member, or of an agent. */
-  actorId: string;
-  /** Any text of your choice. If you send the same input with the same key again within 24 hours, nothing more changes and you get the same result. The same key with other input returns IdempotencyConflict. */
-  idempotencyKey?: string | null | undefined;
-};
-
 /** State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved. */
 export type ToolCallConsent =
   | 'ASKED'
@@ -145,22 +138,6 @@ export type CreateSpaceMutation = { createSpace:
     | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
     | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
     | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-   };
-
-export type BeginConversationMutationVariables = Exact<{
-  input: StartDirectConversationInput;
-}>;
-
-
-export type BeginConversationMutation = { startDirectConversation:
-    | { __typename: 'Conflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'IdempotencyConflict', code: string, message: string, path: Array<string> }
-    | { __typename: 'InvalidInput', code: string, message: string, path: Array<string> }
-    | { __typename: 'LimitReached', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotFound', code: string, message: string, path: Array<string> }
-    | { __typename: 'NotPermitted', code: string, message: string, path: Array<string> }
-    | { __typename: 'QuotaExceeded', code: string, message: string, path: Array<string> }
-    | { __typename: 'StartDirectConversationSuccess', space: { id: string } }
    };
 
 export type OpenAgainMutationVariables = Exact<{
@@ -318,23 +295,6 @@ export const CreateSpaceDocument = new TypedDocumentString(`
   message
   path
 }`) as unknown as TypedDocumentString<CreateSpaceMutation, CreateSpaceMutationVariables>;
-export const BeginConversationDocument = new TypedDocumentString(`
-    mutation BeginConversation($input: StartDirectConversationInput!) {
-  startDirectConversation(input: $input) {
-    __typename
-    ... on StartDirectConversationSuccess {
-      space {
-        id
-      }
-    }
-    ...Refusal
-  }
-}
-    fragment Refusal on UserError {
-  code
-  message
-  path
-}`) as unknown as TypedDocumentString<BeginConversationMutation, BeginConversationMutationVariables>;
 export const OpenAgainDocument = new TypedDocumentString(`
     mutation OpenAgain($input: UnarchiveSpaceInput!) {
   unarchiveSpace(input: $input) {

@@ -1,5 +1,6 @@
 // Shows a text with its Markdown, as elements. Links lead out of the console in a new tab; nothing is loaded from elsewhere.
 
+import "./markdown.css";
 import type { ComponentChildren } from "preact";
 import { memo } from "../memo.ts";
 import { type Block, type Inline, parse } from "./parse.ts";

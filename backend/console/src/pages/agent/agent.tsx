@@ -1,9 +1,8 @@
 // One agent: who it is and what it does now, and the parts of its mind.
 
 import "./agent.css";
-import { mutate } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { AgentHeadDocument, WriteToAgentDocument } from "../../generated/agent/graphql.ts";
+import { AgentHeadDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
@@ -11,9 +10,10 @@ import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
 import { type Tab, Tabs } from "../../kit/tabs.tsx";
 import { Time } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
+import { beginConversation } from "../conversation/begin.ts";
 import type { PageProps } from "../pages.ts";
 import { go, href } from "../../routing/router.ts";
-import { mayWriteTo } from "../../shell/rights.ts";
+import { maySeeCosts, mayWriteTo } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { agent as texts, texts as listTexts } from "../../texts/agents.ts";
 import { Chain } from "./chain.tsx";
@@ -101,8 +101,8 @@ function WriteTo({ agent }: { agent: Head }) {
   const { id, kind, status } = agent;
   if (!mayWriteTo(agent) || status === "STOPPED" || !["GENERAL", "CONVERSATIONAL"].includes(kind)) return null;
   const begin = async () => {
-    const { space } = await mutate(WriteToAgentDocument, { input: { actorId: id } });
-    go(href`/spaces/${space.id}`);
+    const spaceId = await beginConversation(id);
+    go(href`/spaces/${spaceId}`);
   };
   return (
     <Button icon="edit" onPress={begin}>
@@ -112,11 +112,12 @@ function WriteTo({ agent }: { agent: Head }) {
 }
 
 function Numbers({ process }: { process: Head["process"] }) {
-  const hasTasks = Number(process.taskCost) > 0;
+  const { cost, taskCost } = process;
+  const spent = Number(taskCost) > 0 ? `${texts.spent} ${texts.tasksCost(costText(taskCost))}` : texts.spent;
   return (
     <dl class="agent-numbers small">
       <Figure value={countText(process.cycleCount)} exact={exactText(process.cycleCount)} name={texts.cycles(process.cycleCount)} />
-      <Figure value={costText(process.cost)} exact={`$${process.cost}`} name={hasTasks ? `${texts.spent} ${texts.tasksCost(costText(process.taskCost))}` : texts.spent} />
+      {maySeeCosts() && <Figure value={costText(cost)} exact={`$${cost}`} name={spent} />}
       <Figure value={countText(process.inboxDepth)} exact={exactText(process.inboxDepth)} name={texts.inboxDepth} />
     </dl>
   );

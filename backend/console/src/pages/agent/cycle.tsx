@@ -10,6 +10,7 @@ import { Badge } from "../../kit/small.tsx";
 import { Loaded } from "../../kit/states.tsx";
 import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
+import { maySeeCosts } from "../../shell/rights.ts";
 import { timeline as texts } from "../../texts/agents.ts";
 import { costText, countText, exactText, lengthText, shareText } from "./counts.ts";
 import { type AgentFeed, useCalm, useEvents } from "./feed.ts";
@@ -122,7 +123,7 @@ function StepUsage({ step }: { step: Step }) {
         {countText(outputTokens)} {texts.tokensOut}
       </span>
       <span title={firstTokenSeconds == null ? undefined : `${texts.firstToken}: ${lengthText(firstTokenSeconds)}`}>{lengthText(seconds)}</span>
-      <span>{costText(cost)}</span>
+      {maySeeCosts() && <span>{costText(cost)}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // Pause, resume, end the cycle, reset, stop: each asks first, and names the agent.
 
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Declined, told } from "../../api/problems.ts";
 import { mutate } from "../../api/client.ts";
 import type { AgentHeadQuery } from "../../generated/agent/graphql.ts";
@@ -12,6 +12,7 @@ import { Menu, MenuItem } from "../../kit/popover.tsx";
 import { ErrorBox } from "../../kit/states.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { may, viewer } from "../../live/viewer.ts";
+import { type Command, useCommands } from "../../shell/commands.ts";
 import { state as texts } from "../../texts/agents.ts";
 import { texts as shell } from "../../texts/shell.ts";
 
@@ -24,12 +25,13 @@ export function StateActions({ agent, onDone }: Props) {
   const { status, id, name, process } = agent;
   const mayWrite = may("agents:write");
   const mayEnd = may("messages:write") && (process.state === "THINKING" || process.state === "HELD");
-  if ((!mayWrite && !mayEnd) || status === "STOPPED") return null;
   const resume = async () => {
     await mutate(ResumeAgentDocument, { input: { agentId: id } });
     toast(texts.resumed(name));
     onDone();
   };
+  usePaletteCommands(agent, resume, () => setQuestion("pause"));
+  if ((!mayWrite && !mayEnd) || status === "STOPPED") return null;
   const retry = async () => {
     await mutate(RetryNowDocument, { input: { agentId: id } });
     toast(texts.retried);
@@ -55,6 +57,17 @@ export function StateActions({ agent, onDone }: Props) {
       {question && <Asked question={question} agent={agent} onDone={onDone} onClose={() => setQuestion(undefined)} />}
     </span>
   );
+}
+
+/** The palette pauses and resumes the agent of the page. */
+function usePaletteCommands({ id, name, status }: Head, resume: () => Promise<void>, onPause: () => void): void {
+  const commands = useMemo((): Command[] => {
+    if (!may("agents:write")) return [];
+    if (status === "ACTIVE") return [{ key: "pause", name: texts.pauseIt(name), icon: "stop", run: onPause }];
+    const fail = (problem: unknown) => toast(told(problem), { isBad: true });
+    return status === "PAUSED" ? [{ key: "resume", name: texts.resumeIt(name), icon: "redo", run: () => void resume().catch(fail) }] : [];
+  }, [id, name, status]);
+  useCommands(commands);
 }
 
 function Asked({ question, agent, onDone, onClose }: Props & { question: Question; onClose: () => void }) {

@@ -15,6 +15,7 @@ import { Time } from "../../kit/time.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
+import { maySeeCosts } from "../../shell/rights.ts";
 import { tasks as texts } from "../../texts/agents.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { costText } from "./counts.ts";
@@ -105,7 +106,7 @@ function Task({ task, round, onDone }: { task: TaskFragment; round: number; onDo
       <p class="soft small task-facts">
         <a href={href`/agents/${agent.id}`}>{agent.name}</a>
         <span>{texts.by(createdBy.name)}</span>
-        <span>{costText(cost)}</span>
+        {maySeeCosts() && <span>{costText(cost)}</span>}
         {endedAt ? (
           <span>
             {texts.ended} <Time date={endedAt} />

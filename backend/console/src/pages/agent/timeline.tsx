@@ -9,6 +9,7 @@ import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
 import { type ListHandle, VirtualList } from "../../kit/virtual-list.tsx";
 import { place, setQuery } from "../../routing/router.ts";
+import { maySeeCosts } from "../../shell/rights.ts";
 import { timeline as texts } from "../../texts/agents.ts";
 import { costText, countText, exactText, lengthText, shareText } from "./counts.ts";
 import { CycleSteps } from "./cycle.tsx";
@@ -141,9 +142,11 @@ function Usage({ cycle }: { cycle: CycleFragment }) {
         </span>
       )}
       <span>{lengthText(activeSeconds)}</span>
-      <span class="cycle-cost" title={`$${cost}`}>
-        {costText(cost)}
-      </span>
+      {maySeeCosts() && (
+        <span class="cycle-cost" title={`$${cost}`}>
+          {costText(cost)}
+        </span>
+      )}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { type Column, PagedTable } from "../../kit/table.tsx";
 import { Time, now } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
 import { href, place, setQuery } from "../../routing/router.ts";
+import { maySeeCosts } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/agents.ts";
 import { costText, countText } from "../agent/counts.ts";
@@ -31,7 +32,7 @@ const none = <Empty icon="agent" title={texts.none} children={<p>{texts.noneHint
 
 export default function Agents() {
   useTitle(texts.title);
-  const [isCreating, setCreating] = useState(false);
+  const isCreating = place.value.query.get("new") === "agent" && may("agents:write");
   return (
     <div class="page">
       <div class="inner">
@@ -39,7 +40,7 @@ export default function Agents() {
           <h1>{texts.title}</h1>
           {may("agents:write") && (
             <span class="push">
-              <Button look="primary" icon="add" onPress={() => setCreating(true)}>
+              <Button look="primary" icon="add" onPress={() => setQuery({ new: "agent" })}>
                 {texts.create}
               </Button>
             </span>
@@ -47,7 +48,7 @@ export default function Agents() {
         </div>
         <Filter />
         <List />
-        {isCreating && <CreateAgent onClose={() => setCreating(false)} />}
+        {isCreating && <CreateAgent onClose={() => setQuery({ new: undefined })} />}
       </div>
     </div>
   );
@@ -124,7 +125,7 @@ function columns(): Column<Row>[] {
     ...(may("spaces:read") ? [{ name: names.spaces, cell: ({ spaces }: Row) => <Spaces spaces={spaces} /> }] : []),
     { name: names.activity, cell: ({ process }) => (process.lastCycleAt ? <span class="keep"><Time date={process.lastCycleAt} /></span> : <span class="soft">{texts.never}</span>) }, // prettier-ignore
     { name: names.cycles, isNumber: true, cell: ({ process }) => countText(process.cycleCount) },
-    { name: names.cost, isNumber: true, cell: ({ process }) => costText(process.cost) },
+    ...(maySeeCosts() ? [{ name: names.cost, isNumber: true, cell: ({ process }: Row) => costText(process.cost) }] : []),
   ];
 }
 

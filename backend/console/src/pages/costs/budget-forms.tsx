@@ -10,7 +10,7 @@ import type { Field } from "../../kit/record/values.ts";
 import { toast } from "../../kit/toast.tsx";
 import { texts as all } from "../../texts/costs.ts";
 import { texts as kit } from "../../texts/kit.ts";
-import { findAgents, findModels, findPeople } from "../organisation/finding/find.ts";
+import { findAgents, findModels, findPeople, findPlans, findPrograms } from "../organisation/finding/find.ts";
 import type { Budget } from "./budgets.tsx";
 
 const texts = all.form;
@@ -22,6 +22,8 @@ const WHOSE: readonly Field[] = [
   { name: "scope", label: texts.scope, kind: "select", isRequired: true, choices: choicesOf(texts.scopes) },
   { name: "subjectId.agent", label: texts.agent, hint: texts.agentHint, kind: "pickOne", find: findAgents, when: ({ scope }) => scope === "AGENT" },
   { name: "subjectId.person", label: texts.person, hint: texts.personHint, kind: "pickOne", find: findPeople, when: ({ scope }) => scope === "PERSON" },
+  { name: "subjectId.program", label: texts.program, hint: texts.programHint, kind: "pickOne", find: findPrograms, when: ({ scope }) => scope === "PROGRAM" },
+  { name: "subjectId.plan", label: texts.plan, hint: texts.planHint, kind: "pickOne", find: findPlans, when: ({ scope }) => scope === "PLAN" },
   { name: "period", label: texts.period, hint: texts.periodHint, kind: "select", isRequired: true, choices: choicesOf(texts.periods), when: ({ scope }) => scope !== "CYCLE" },
   { name: "unit", label: texts.unit, hint: texts.unitHint, kind: "select", isRequired: true, choices: choicesOf(texts.units) },
 ];
@@ -33,12 +35,12 @@ const LIMIT_AND_END: readonly Field[] = [
 ];
 const NEW = { scope: "TENANT", period: "MONTH", unit: "USD", atEnd: "PAUSE" };
 
-type Entered = Omit<CreateBudgetInput, "subjectId" | "period"> & Partial<Pick<CreateBudgetInput, "period">> & { subjectId?: { agent?: string | null; person?: string | null } };
+type Entered = Omit<CreateBudgetInput, "subjectId" | "period"> & Partial<Pick<CreateBudgetInput, "period">> & { subjectId?: Record<string, string | null> };
 type Shared = { reload: () => void; onClose: () => void };
 
 export function NewBudget({ reload, onClose }: Shared) {
   const create = async ({ subjectId, period = "TOTAL", ...input }: Entered) => {
-    await mutate(CreateBudgetDocument, { input: { ...input, period, subjectId: subjectId?.agent ?? subjectId?.person ?? null } });
+    await mutate(CreateBudgetDocument, { input: { ...input, period, subjectId: Object.values(subjectId ?? {})[0] ?? null } });
     toast(kit.created);
     reload();
   };

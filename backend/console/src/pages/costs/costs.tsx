@@ -7,8 +7,8 @@ import { CostsOverTimeDocument } from "../../generated/costs/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { Empty, Loaded } from "../../kit/states.tsx";
-import { may } from "../../live/viewer.ts";
 import { place, setQuery } from "../../routing/router.ts";
+import { maySeeCosts } from "../../shell/rights.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/costs.ts";
 import { Budgets } from "./budgets.tsx";
@@ -23,7 +23,7 @@ export type Only = { agentId?: string; memberId?: string; model?: string; planId
 
 export default function Costs() {
   useTitle(texts.title);
-  if (may("admin:read")) return <Report />;
+  if (maySeeCosts()) return <Report />;
   return (
     <div class="page">
       <div class="inner">

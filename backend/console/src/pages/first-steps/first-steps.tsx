@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { FirstAgentDocument, FirstConversationDocument, FirstMessageDocument, FirstStepsDocument, type FirstStepsQuery, SetModelsDocument, TestModelDocument } from "../../generated/models/graphql.ts";
+import { FirstAgentDocument, FirstMessageDocument, FirstStepsDocument, type FirstStepsQuery, SetModelsDocument, TestModelDocument } from "../../generated/models/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Form } from "../../kit/record/form.tsx";
@@ -16,6 +16,7 @@ import { may, viewer } from "../../live/viewer.ts";
 import { go, href } from "../../routing/router.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/first-steps.ts";
+import { beginConversation } from "../conversation/begin.ts";
 import { findModels } from "../organisation/finding/find.ts";
 import { type KeyInput, keyFields, saveKey } from "../organisation/models/key-fields.ts";
 import { ModelOutcome, type ModelTest } from "../organisation/models/outcome.tsx";
@@ -129,9 +130,9 @@ type Meeting = { name: string; instructions: string; text: string };
 function Meet({ model, hasAgents }: { model?: string; hasAgents: boolean }) {
   const begin = async ({ name, instructions, text }: Meeting) => {
     const { agent } = await mutate(FirstAgentDocument, { input: { name, instructions: instructions ?? "" } });
-    const { space } = await mutate(FirstConversationDocument, { input: { actorId: agent.id } });
-    await mutate(FirstMessageDocument, { input: { spaceId: space.id, text } });
-    go(href`/spaces/${space.id}`);
+    const spaceId = await beginConversation(agent.id);
+    await mutate(FirstMessageDocument, { input: { spaceId, text } });
+    go(href`/spaces/${spaceId}`);
   };
   return (
     <>

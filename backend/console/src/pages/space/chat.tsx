@@ -10,7 +10,7 @@ import { now } from "../../kit/time.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { type ListHandle, VirtualList } from "../../kit/virtual-list.tsx";
 import { may } from "../../live/viewer.ts";
-import { useCommands } from "../../shell/palette.tsx";
+import { useCommands } from "../../shell/commands.ts";
 import { useShortcut } from "../../shell/shortcuts.ts";
 import { texts } from "../../texts/space.ts";
 import { Composer } from "./composer.tsx";

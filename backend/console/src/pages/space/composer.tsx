@@ -10,7 +10,7 @@ import { sizeText } from "../../kit/size.ts";
 import { toast } from "../../kit/toast.tsx";
 import type { Person } from "../../live/space-list.ts";
 import { may, viewer } from "../../live/viewer.ts";
-import { ranked } from "../../shell/ranking.ts";
+import { ranked } from "../../kit/ranking.ts";
 import { texts } from "../../texts/space.ts";
 import type { Conversation, Outgoing } from "./conversation.ts";
 import { type Mention, completed, mentionAt, stillNamed } from "./mentions.ts";

@@ -431,7 +431,7 @@ export class Conversation {
     const key = this.#keyOf(message);
     const before = this.#made.get(message);
     if (before && before.key === key && before.progress === progress) return before;
-    const item: Item = { key, kind, authorId: author.id, author, at: Date.parse(createdAt), seq, isMine: author.id === this.#me.id, text, state: "posted", message, progress };
+    const item: Item = { key, kind, authorId: author.id, author, at: Date.parse(createdAt), seq, isMine: author.id === this.#me.id, text, state: "posted", message, progress, sender: senderOf(message) };
     this.#made.set(message, item);
     return item;
   }
@@ -440,4 +440,8 @@ export class Conversation {
     const wasSent = author.id === this.#me.id && clientKey != null && this.#sent.has(clientKey);
     return (wasSent ? clientKey : streamId) ?? id;
   }
+}
+
+function senderOf({ outside }: ChatMessage): string | undefined {
+  return outside ? JSON.stringify([outside.connectorId, outside.senderName]) : undefined;
 }

@@ -12,7 +12,7 @@ import { told } from "../../api/problems.ts";
 import { isMuted } from "../../live/space-list.ts";
 import { awake, may, viewer } from "../../live/viewer.ts";
 import { place, setQuery } from "../../routing/router.ts";
-import { useCommands } from "../../shell/palette.tsx";
+import { useCommands } from "../../shell/commands.ts";
 import { useShortcut } from "../../shell/shortcuts.ts";
 import { texts } from "../../texts/space.ts";
 import type { Conversation } from "./conversation.ts";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { useQuery, usePages } from "../../api/use-query.ts";
 import {
-  AddSpaceMemberDocument, CandidatesDocument, RemoveSpaceMemberDocument, SpaceMembersDocument, type SpaceMembersQuery, StartDirectConversationDocument,
+  AddSpaceMemberDocument, CandidatesDocument, RemoveSpaceMemberDocument, SpaceMembersDocument, type SpaceMembersQuery,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
 import { Button, IconButton } from "../../kit/button.tsx";
 import { Confirm } from "../../kit/dialog.tsx";
@@ -17,6 +17,7 @@ import type { Person } from "../../live/space-list.ts";
 import { go, href, setQuery } from "../../routing/router.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/space.ts";
+import { beginConversation } from "../conversation/begin.ts";
 import type { Conversation } from "./conversation.ts";
 import { SidePanel } from "./panel.tsx";
 
@@ -61,8 +62,8 @@ function MemberRow({ member, conversation, mayRemove }: { member: Person & Parti
   const said = state ? shell.states[state] : presence && texts.presence[presence];
   const remove = () => mutate(RemoveSpaceMemberDocument, { input: { spaceId: conversation.spaceId, actorId: id } });
   const talk = async () => {
-    const { space } = await mutate(StartDirectConversationDocument, { input: { actorId: id } });
-    go(href`/spaces/${space.id}`);
+    const spaceId = await beginConversation(id);
+    go(href`/spaces/${spaceId}`);
   };
   return (
     <li>

@@ -87,7 +87,18 @@ function Heading({ item: { author, at, message, state } }: { item: Item }) {
         </span>
       )}
       {state !== "writing" && <Time date={date} look="clock" />}
+      {message?.outside && <Origin outside={message.outside} isProven={author.kind === "PERSON"} />}
     </header>
+  );
+}
+
+/** The name of the sender is what the other service says. Somebody who has proven to be a member is the author. */
+function Origin({ outside: { connectorName, senderName }, isProven }: { outside: NonNullable<ChatMessage["outside"]>; isProven: boolean }) {
+  const said = texts.outside(connectorName, senderName ?? undefined);
+  return (
+    <span class="soft small cut" title={isProven ? said : `${said}. ${texts.outsideHint}`}>
+      {said}
+    </span>
   );
 }
 

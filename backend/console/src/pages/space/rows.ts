@@ -9,6 +9,8 @@ export type Shown = {
   at: number;
   seq?: number;
   isMine: boolean;
+  /** Who wrote it outside, if a connector brought it in. */
+  sender?: string;
 };
 
 export type Row<Item> =
@@ -39,7 +41,7 @@ export function rowsOf<Item extends Shown>(items: readonly Item[], readUpTo: num
 }
 
 function follows(before: Shown, item: Shown): boolean {
-  return before.kind !== "NOTICE" && item.kind !== "NOTICE" && before.authorId === item.authorId && item.at - before.at < TOGETHER_MS;
+  return before.kind !== "NOTICE" && item.kind !== "NOTICE" && before.authorId === item.authorId && before.sender === item.sender && item.at - before.at < TOGETHER_MS;
 }
 
 function dayOf(at: number): string {

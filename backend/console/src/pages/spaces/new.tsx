@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { Declined, told } from "../../api/problems.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { BeginConversationDocument, CreateSpaceDocument, PeopleDocument } from "../../generated/spaces/graphql.ts";
+import { CreateSpaceDocument, PeopleDocument } from "../../generated/spaces/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { TextArea, TextField } from "../../kit/field.tsx";
@@ -15,6 +15,7 @@ import { go, href } from "../../routing/router.ts";
 import { writesToAll } from "../../shell/rights.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/spaces.ts";
+import { beginConversation } from "../conversation/begin.ts";
 
 export function NewSpace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
@@ -58,8 +59,8 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
   const begin = async (actorId: string) => {
     setProblem(undefined);
     try {
-      const { space } = await mutate(BeginConversationDocument, { input: { actorId } });
-      go(href`/spaces/${space.id}`);
+      const spaceId = await beginConversation(actorId);
+      go(href`/spaces/${spaceId}`);
     } catch (error) {
       setProblem(error);
     }

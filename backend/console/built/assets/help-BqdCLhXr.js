@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-Bsb7Nxhb.js";import{A as t,J as n,M as r,_t as i,j as a}from"./core-CnABS7F0.js";function o(){return n(e,{title:i.shortcuts,onClose:()=>a.value=!1,children:n(`dl`,{class:`shortcuts`,children:t().map(({keys:e,name:t})=>n(`div`,{children:[n(`dt`,{children:t}),n(`dd`,{children:n(`kbd`,{children:r(e)})})]},e))})})}export{o as default};

@@ -1,1 +1,0 @@
-import"./kit-CQO6iiue.js";import{J as e,q as t}from"./core-CnABS7F0.js";function n({isGood:n,title:r,children:i}){return e(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[e(`strong`,{children:[e(t,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};

@@ -1,0 +1,1 @@
+function e({isWorking:e,hook:t,endpoint:n}){return n.status===`PAUSED`?`paused`:!e||n.failingSince?`fails`:t.receivedAt||n.deliveredAt?`works`:`unused`}export{e as t};
