@@ -57,7 +57,7 @@ def reach(default: ModelConnection, name: str | None) -> ModelConnection:
     it is reached as litellm reaches it, with the key in the environment, at its default URL or the one in the
     environment. A name without a known provider is a model of the installation's own server.
     """
-    if name is None:
+    if name is None or name == default.name:
         return default
     own = replace(default, name=name, base_url=None, api_key=None)
     try:
