@@ -46,6 +46,11 @@ async function ask(words, tab = page) {
   await field(tab).fill(words);
 }
 
+async function leave(tab = page) {
+  await tab.keyboard.press("Escape");
+  await field(tab).waitFor({ state: "detached" });
+}
+
 /** Looks for it, chooses the first that is found, and comes to a page. */
 async function goTo(words, path, heading) {
   await ask(words);
@@ -89,8 +94,24 @@ test("it has groups with names, the arrow keys go through all of them, and a scr
   await field().fill("no such thing");
   await page.getByText("Nothing found.").waitFor();
   assert.equal(await field().getAttribute("aria-expanded"), "false");
-  await page.keyboard.press("Escape");
-  await field().waitFor({ state: "detached" });
+  await leave();
+});
+
+test("who presses Enter before the agents have come does not get what has these letters somewhere", async () => {
+  let release;
+  const isWanted = new Promise((resolve) => (release = resolve));
+  const hold = async (route) => {
+    if (route.request().postDataJSON()?.query?.includes("query Findable")) await isWanted;
+    await route.continue();
+  };
+  await page.route(stage.graphqlUrl, hold);
+  await ask("nov"); // as in "new conversation"
+  await page.locator("dialog.palette").getByText("Searching…").waitFor();
+  assert.equal(await page.getByRole("option").count(), 0);
+  release();
+  await page.locator("[role=option][aria-selected=true]", { hasText: "Nova" }).waitFor();
+  await page.unroute(stage.graphqlUrl, hold);
+  await leave();
 });
 
 test("it finds an agent by its name, and on its page it pauses and resumes it", async () => {
@@ -101,6 +122,7 @@ test("it finds an agent by its name, and on its page it pauses and resumes it", 
   await page.getByRole("dialog", { name: "Pause Nova?" }).getByRole("button", { name: "Pause" }).click();
   await page.getByText("Nova is paused.").waitFor();
   await page.getByRole("button", { name: "Resume", exact: true }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await ask("resume");
   await option("Resume Nova").waitFor();
   await page.keyboard.press("Enter");
@@ -114,7 +136,7 @@ test("it finds the settings of the organisation by the words that people use", a
   await goTo("webhook", "/console/organisation/webhooks", "Webhooks");
   await ask("api key");
   assert.deepEqual((await names(page, "Organisation")).map((text) => text.split("\n")[0]), ["Keys and secrets", "Service accounts"]);
-  await page.keyboard.press("Escape");
+  await leave();
 });
 
 test("it begins what can be begun anywhere", async () => {
@@ -128,9 +150,12 @@ test("it begins what can be begun anywhere", async () => {
   await ask("dark mode");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await field().waitFor({ state: "detached" });
   await ask("theme");
+  await option("Light colours").waitFor();
   assert.deepEqual(await names(page, "Actions"), ["Colours as the system", "Light colours"]);
   await page.keyboard.press("Enter");
+  await field().waitFor({ state: "detached" });
   await ask("log out");
   await page.keyboard.press("Enter");
   await page.waitForURL(({ href }) => href.includes("account"));

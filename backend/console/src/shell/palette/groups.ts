@@ -9,12 +9,12 @@ export type Group = { name: string; entries: readonly Entry[] };
 
 const FEW = 6; // of a group
 
-/** The groups with the best entries first. Scattered letters count only if nothing else is found. */
-export function narrowed(groups: readonly Group[], words: string): Group[] {
+/** The groups with the best entries first. Scattered letters count only if nothing else is found, and nothing is on its way. */
+export function narrowed(groups: readonly Group[], words: string, { isLoading = false } = {}): Group[] {
   if (!words.trim()) return groups.map(({ name, entries }) => ({ name, entries: entries.slice(0, FEW) })).filter(hasEntries);
   const found = groups.map(({ name, entries }) => ({ name, ranks: byRank(entries, (entry) => rankOfEntry(entry, words)) }));
   const best = Math.min(...found.flatMap(({ ranks }) => ranks.map(({ rank }) => rank)));
-  const shown = found.map(({ name, ranks }) => ({ name, ranks: ranks.filter(({ rank }) => rank < SCATTERED || best === SCATTERED) }));
+  const shown = found.map(({ name, ranks }) => ({ name, ranks: ranks.filter(({ rank }) => rank < SCATTERED || (best === SCATTERED && !isLoading)) }));
   const order = shown.filter(({ ranks }) => ranks.length > 0).sort((a, b) => a.ranks[0]!.rank - b.ranks[0]!.rank);
   return order.map(({ name, ranks }) => ({ name, entries: ranks.slice(0, FEW).map(({ item }) => item) }));
 }

@@ -17,7 +17,7 @@ export default function Palette() {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const findable = useFindable(words);
-  const groups = narrowed(useGroups(findable), words);
+  const groups = narrowed(useGroups(findable), words, findable);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(at, entries.length - 1);
   const choose = (command: Command | undefined) => {
