@@ -13,6 +13,13 @@ def test_without_a_name_it_is_the_installations_model() -> None:
     assert reach(_DEFAULT, None) == _DEFAULT
 
 
+def test_its_own_name_leads_to_it_wherever_it_is() -> None:
+    """Without its address the same name would be a model of OpenAI."""
+    default = ModelConnection(name="gpt-4o", base_url="https://api.groq.com/openai/v1", api_key="secret")
+
+    assert reach(default, "gpt-4o") == default
+
+
 @pytest.mark.parametrize("name", ["openai/other", "gpt-4o", "a-model-of-that-server"])
 def test_same_provider_shares_url_and_key(name: str) -> None:
     found = reach(_DEFAULT, name)
