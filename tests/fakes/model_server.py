@@ -1,7 +1,7 @@
 """A real HTTP server with scripted models: `async with ModelServer() as server`, or as a process of its own (`python -m
 tests.fakes.model_server --port 0`, which prints its URL).
 
-Each model name has a script of steps, and each request takes one. Without a step the response is empty. In process:
+Each model name has a script of steps, and each request takes the first that is for it. Without a step the response is empty. In process:
 `script`, `requests`, `wait_for_request`, `open_gate`, `invalid`. Over HTTP: `PUT /scripts/{model}` (a list of steps, or
 `{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `GET /probes/{model}`, `POST /gates/{name}`, `GET
 /invalid`, `DELETE /`.
@@ -65,10 +65,15 @@ class _Script:
     steps: list[Step]
     is_last_repeated: bool
 
-    def take(self) -> Step:
-        if not self.steps:
-            return Step()
-        return self.steps[0] if self.is_last_repeated and len(self.steps) == 1 else self.steps.pop(0)
+    def following(self, raw: bytes) -> Step:
+        """The first step that this request may take."""
+        return next((step for step in self.steps if step.is_for(raw)), Step())
+
+    def take(self, raw: bytes) -> Step:
+        step = self.following(raw)
+        if step in self.steps and not (self.is_last_repeated and len(self.steps) == 1):
+            self.steps.remove(step)
+        return step
 
 
 class ModelServer:
@@ -187,16 +192,16 @@ class ModelServer:
         script = self._scripts.get(record.model)
         if record.is_probe:
             return self._probed(script, record)
-        return (script.take() if script else Step()).resolved(record.newest_user_text, record.raw)
+        return (script.take(record.raw) if script else Step()).resolved(record.newest_user_text, record.raw)
 
     @staticmethod
     def _probed(script: _Script | None, record: RecordedRequest) -> Step:
         """A probe gets the next failure of the script, as any request does, but takes no successful response."""
-        following = script.steps[0] if script and script.steps else Step()
+        following = script.following(record.raw) if script else Step()
         if not following.is_failure and following.raw is None:
             return Step(text="yes")
         assert script is not None
-        return script.take().resolved(record.newest_user_text, record.raw)
+        return script.take(record.raw).resolved(record.newest_user_text, record.raw)
 
     async def _play(
         self, request: web.Request, wire: Wire, step: Step, *, record: RecordedRequest

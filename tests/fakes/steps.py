@@ -72,10 +72,16 @@ class Step:
     raw: Sequence[str] | None = None
     #: Answers each item of the newest inbox entry with `enter_space` and `send_message`; after results, the normal end.
     reply_to_all: bool = False
+    #: For requests that contain this text anywhere; others take the step after it.
+    only_if: str | None = None
     #: Responds with `refusal_status` and `error_code` to a request that contains this text anywhere.
     refuse_if: str | None = None
     refusal_status: int = 400
     refusal: str = "messages.0: this is against our rules"
+
+    def is_for(self, raw: bytes) -> bool:
+        """Whether this request may take the step."""
+        return self.only_if is None or self.only_if.encode() in raw
 
     def resolved(self, newest_user_text: str | None, raw: bytes = b"") -> "Step":
         """The step after its rules were applied to the request."""

@@ -51,6 +51,14 @@ def deltas(answer: httpx.Response) -> list[dict[str, Any]]:
     return [choice["delta"] for event in events for choice in event["choices"]]
 
 
+def test_step_for_one_text_waits_for_a_request_that_contains_it(client: httpx.Client) -> None:
+    client.put("/scripts/m/x", json=[{"text": "for b", "only_if": "bb"}, {"text": "for any"}, {"text": "for any"}])
+
+    said = ["".join(each.get("content") or "" for each in deltas(ask(client, text))) for text in ("aa", "bb", "bb")]
+
+    assert said == ["for any", "for b", "for any"]
+
+
 def test_plays_its_steps_in_order_and_then_says_nothing(client: httpx.Client) -> None:
     client.put("/scripts/m/x", json=[{"text": "ab", "chunk_size": 1}, {"status": 429, "headers": {"retry-after": "3"}}])
 

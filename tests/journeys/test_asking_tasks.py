@@ -147,11 +147,8 @@ async def test_task_of_a_task_asks_only_if_that_may_and_where_that_came_from(ten
     refused = results_in((await models.requests(worker_model))[-1])[0]
     assert refused["error"] == "the agent may not ask people itself, so its task may not either"
 
-    waits = {"text": "Wait."}
-    await allow(tenant, awake_agents=1)  # the inner task begins when the outer one waits for it
-    await models.rescript(
-        worker_model, [{"calls": [inner]}, waits, {"calls": [_ASK]}, {"calls": [_DONE]}, {"text": "x"}]
-    )
+    asks, ends = ({"calls": [each], "only_if": "Your goal: Inner."} for each in (_ASK, _DONE))
+    await models.rescript(worker_model, [{"calls": [inner]}, asks, ends, {"text": "Wait."}], repeat_last=True)
     outer = await create_task(tenant.client, agent, goal="Outer.", spaceId=space, mayAsk=True)
     question = await question_in(tenant.client, space)
     [asking] = await tasks_of(tenant.client, outer["agent"]["id"])
