@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 
 from backend.connectors.port import FetchFailure, OutsideFile, SendFailure, Trouble
-from backend.kit import retry_after
+from backend.kit import retry_after, unreachable
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import RefusedAddress, Unreadable
 
@@ -55,7 +55,7 @@ async def call(
     except RefusedAddress as refused:
         return SendFailure(Trouble.BUSY, f"{service} cannot be called: {refused}")
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-        return SendFailure(Trouble.BUSY, f"{service} could not be reached ({type(error).__name__})")
+        return SendFailure(Trouble.BUSY, f"{service} could not be reached: {unreachable.reason(error)}")
     try:
         body = response.json()
     except ValueError:
@@ -78,7 +78,7 @@ async def download(
     except RefusedAddress as refused:
         return FetchFailure(f"{service} cannot be called: {refused}", is_final=True)
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-        return FetchFailure(f"{service} could not be reached ({type(error).__name__})")
+        return FetchFailure(f"{service} could not be reached: {unreachable.reason(error)}")
     status = response.status_code
     if status == _OK:
         return response

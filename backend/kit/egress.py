@@ -31,7 +31,11 @@ _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
 
 
-class ProxyError(ConnectionError):
+class OfProxy(Exception):
+    """An error of the proxy, not of the host behind it."""
+
+
+class ProxyError(OfProxy, ConnectionError):
     """The proxy could not be reached, or refused the tunnel. Nothing was sent through it."""
 
     def __init__(self, message: str) -> None:
@@ -159,6 +163,14 @@ def _tls() -> ssl.SSLContext:
     return httpx2.create_ssl_context()
 
 
+class _ConnectError(OfProxy, httpcore2.ConnectError):
+    pass
+
+
+class _ConnectTimeout(OfProxy, httpcore2.ConnectTimeout):
+    pass
+
+
 class _Tunnels(httpcore2.AsyncNetworkBackend):
     """Any error before the tunnel is open is reported as a failed connection: the request itself was not sent."""
 
@@ -179,7 +191,7 @@ class _Tunnels(httpcore2.AsyncNetworkBackend):
                 self._proxy.host, self._proxy.port, timeout, local_address, socket_options
             )
         except httpcore2.ConnectError as error:
-            raise httpcore2.ConnectError(f"{self._proxy} cannot be reached: {error}") from error
+            raise _ConnectError(f"{self._proxy} cannot be reached: {error}") from error
         try:
             await self._proxy.connect(
                 host,
@@ -190,9 +202,9 @@ class _Tunnels(httpcore2.AsyncNetworkBackend):
         except BaseException as error:
             await stream.aclose()
             if isinstance(error, httpcore2.TimeoutException):
-                raise httpcore2.ConnectTimeout(f"{self._proxy} did not answer in time") from error
+                raise _ConnectTimeout(f"{self._proxy} did not answer in time") from error
             if isinstance(error, ProxyError | httpcore2.NetworkError):
-                raise httpcore2.ConnectError(str(error)) from error
+                raise _ConnectError(str(error)) from error
             raise
         return stream
 

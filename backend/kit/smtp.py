@@ -15,14 +15,13 @@ from email.errors import MessageError
 from email.message import EmailMessage
 from typing import IO, Any, Self
 
-from backend.kit import mail_headers
+from backend.kit import mail_headers, unreachable
 
 SECONDS = 15
 #: The longest time for one mail: shorter than the claims under which mails are sent.
 _MOST_SECONDS = 25.0
 #: The longest reply of a server. It is kept in memory until its last line is there.
 _MOST_REPLY_BYTES = 65_536
-_MOST_ERROR_CHARS = 200
 #: SMTP codes from here on are permanent failures.
 _PERMANENT = 500
 
@@ -37,6 +36,10 @@ class MailRefused(Exception):
 
 class MailServerUnavailable(Exception):
     """The server accepts no mail at all now."""
+
+
+class _ReplyTooLong(OSError):
+    """The library wraps it."""
 
 
 class AccountRefused(MailServerUnavailable):
@@ -137,8 +140,12 @@ def _open(address: tuple[str, int], timeout: float, deadline: _Deadline) -> sock
 def _reason(error: Exception) -> str:
     """Without what the server said: its text can be of any length, and it is shown to people."""
     if isinstance(error, smtplib.SMTPResponseException):
-        return f"{type(error).__name__}: {error.smtp_code}"
-    return f"{type(error).__name__}: {error}"[:_MOST_ERROR_CHARS]
+        return f"the server answered {error.smtp_code}"
+    if isinstance(error.__context__, _ReplyTooLong):
+        return "the reply is too long"
+    if isinstance(error, smtplib.SMTPException) and not isinstance(error, smtplib.SMTPServerDisconnected):
+        return str(error)  # the library's own sentence, such as that there is no STARTTLS
+    return unreachable.reason(error)
 
 
 class _Utf8(str):
@@ -163,7 +170,7 @@ class _Replies:
         line = self._file.readline(size)
         self._left -= len(line)
         if self._left < 0:
-            raise OSError("the reply is too long")
+            raise _ReplyTooLong
         return line
 
     def close(self) -> None:
@@ -226,5 +233,8 @@ def _deliver(connection: smtplib.SMTP, message: EmailMessage) -> None:
     except smtplib.SMTPDataError as error:
         code = error.smtp_code
         raise MailRefused(f"the server refused the mail with {code}", is_final=code >= _PERMANENT) from None
-    except (smtplib.SMTPNotSupportedError, MessageError, ValueError) as error:
-        raise MailRefused(f"the mail cannot be sent to this server: {type(error).__name__}", is_final=True) from None
+    except smtplib.SMTPNotSupportedError:
+        reason = "the mail cannot be sent to this server: it accepts only ASCII in addresses"
+        raise MailRefused(reason, is_final=True) from None
+    except (MessageError, ValueError):
+        raise MailRefused("the mail cannot be sent: a header or an address is not valid", is_final=True) from None

@@ -96,8 +96,7 @@ class ServerEmbedder:
         except JsonServerError as error:
             raise EmbeddingError(f"the embedding server {error}", may_cost=error.may_cost) from error
         except (ValueError, TypeError, KeyError) as error:
-            message = f"the embedding server returned no valid vectors: {type(error).__name__}"
-            raise EmbeddingError(message, may_cost=True) from error
+            raise EmbeddingError("the embedding server returned no valid vectors", may_cost=True) from error
 
 
 def _sent(prefix: str, text: str) -> str:

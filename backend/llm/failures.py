@@ -9,6 +9,7 @@ from typing import Any
 
 import aiohttp
 
+from backend.kit import unreachable
 from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import RefusedAddress
 from backend.llm import error_bodies, error_codes
@@ -114,8 +115,8 @@ def _by_status(status: int, parsed: ParsedError) -> Verdict:
 def _of_transport(chain: list[BaseException], *, has_begun: bool) -> ModelError:
     if has_begun:
         return broken("the connection was lost")
-    name = type(chain[-1]).__name__
-    return ModelError(ModelErrorKind.NETWORK, f"The model's provider could not be reached ({name})")
+    reason = unreachable.reason(chain[0])
+    return ModelError(ModelErrorKind.NETWORK, f"The model's provider could not be reached: {reason}")
 
 
 def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool, secret: str | None) -> ModelError:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from backend.kit import egress
+from backend.kit import egress, unreachable
 
 
 class JsonServerError(Exception):
@@ -63,6 +63,8 @@ class JsonServer:
                 raise JsonServerError(f"returned the status {response.status_code}", may_cost=False)
             return response.json()
         except (httpx2.ConnectError, httpx2.InvalidURL) as error:
-            raise JsonServerError(f"was not reached: {type(error).__name__}", may_cost=False) from error
-        except (httpx2.HTTPError, TimeoutError, OSError, ValueError) as error:
-            raise JsonServerError(f"returned no valid response: {type(error).__name__}") from error
+            raise JsonServerError(f"was not reached: {unreachable.reason(error)}", may_cost=False) from error
+        except (httpx2.HTTPError, TimeoutError, OSError) as error:
+            raise JsonServerError(f"gave no complete response: {unreachable.reason(error)}") from error
+        except ValueError as error:
+            raise JsonServerError("gave a response that is not JSON") from error

@@ -41,8 +41,7 @@ class ServerReranker:
         except JsonServerError as error:
             raise RerankError(f"the rerank server {error}", may_cost=error.may_cost) from error
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            message = f"the rerank server returned no valid scores: {type(error).__name__}"
-            raise RerankError(message, may_cost=True) from error
+            raise RerankError("the rerank server returned no valid scores", may_cost=True) from error
 
 
 def _order(answer: Any, *, count: int) -> list[int]:

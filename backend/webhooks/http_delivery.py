@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import httpx2
 
+from backend.kit import unreachable
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, RefusedAddress, Unreadable
 from backend.webhooks import bodies
@@ -62,7 +63,7 @@ async def post(
     except RefusedAddress as refused:
         return Failure(None, str(refused), FailureKind.ADDRESS_NOT_ALLOWED, is_refusal=False, is_unsent=True)
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-        message = f"{type(error).__name__}: the endpoint could not be reached"
+        message = f"the endpoint could not be reached: {unreachable.reason(error)}"
         is_unsent = isinstance(error, _UNSENT)
         return Failure(None, message, FailureKind.UNREACHABLE, is_refusal=False, is_unsent=is_unsent)
     if response.is_success:

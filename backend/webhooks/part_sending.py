@@ -12,6 +12,7 @@ from typing import TypeVar
 import httpx2
 
 from backend.connectors.port import Account, Kind, NoCredentials, Part, SendFailure, SendsFiles, Sent, Trouble
+from backend.kit import unreachable
 from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import outbox, outgoing_files
 from backend.webhooks.outbox import EndpointClaim
@@ -81,7 +82,7 @@ async def tried(attempt: Awaitable[_T], account: Account) -> _T | SendFailure:
     except NoCredentials:
         raise
     except httpx2.HTTPError as error:
-        return SendFailure(Trouble.BUSY, f"the service cannot be reached: {type(error).__name__}")
+        return SendFailure(Trouble.BUSY, f"the service could not be reached: {unreachable.reason(error)}")
     except Exception as error:  # the edge: a kind reads what strangers wrote
         log.exception("connector %s: a message could not be sent", account.connector_id)
         return SendFailure(Trouble.REFUSED, f"it could not be sent because of an error here ({type(error).__name__})")

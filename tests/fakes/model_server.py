@@ -1,10 +1,10 @@
 """A real HTTP server with scripted models: `async with ModelServer() as server`, or as a process of its own (`python -m
 tests.fakes.model_server --port 0`, which prints its URL).
 
-Each model name has a script of steps, and each request takes the first that is for it. Without a step the response is empty. In process:
-`script`, `requests`, `wait_for_request`, `open_gate`, `invalid`. Over HTTP: `PUT /scripts/{model}` (a list of steps, or
-`{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `GET /probes/{model}`, `POST /gates/{name}`, `GET
-/invalid`, `DELETE /`.
+Each model name has a script of steps, and each request takes the first that is for it. Without a step the response is
+empty. In process: `script`, `requests`, `wait_for_request`, `open_gate`, `invalid`. Over HTTP: `PUT /scripts/{model}`
+(a list of steps, or `{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `GET /probes/{model}`, `POST
+/gates/{name}`, `GET /invalid`, `DELETE /`.
 """
 
 import argparse

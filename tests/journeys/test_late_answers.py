@@ -4,24 +4,19 @@ The same holds for an answer in time, if the question stands in another space th
 event of an answer belongs to no space. A gate holds the model, so that each state lasts until it is seen.
 """
 
-import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
-import redis.asyncio as redis
-from redis.asyncio.client import PubSub
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.holds import create_pay
 from tests.factories.questions import activities_of, answer, confirm, enter
-from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Person, Tenant
 from tests.factories.viewer_feed import following, live, news
+from tests.harness.channels import channel_of, next_of, wait_for_state
 from tests.harness.client import Client, Json, Subscription
 from tests.harness.models import Models
 from tests.harness.processes import kill
@@ -188,15 +183,15 @@ async def test_the_next_worker_tells_the_same_space(stack: Stack, citizen: Tenan
     """The state is read from the channel itself: a feed would repair what a worker does not tell."""
     dying = await stack.start_worker()
     late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
-    async with _channel(stack, citizen, late.lobby) as channel:
+    async with channel_of(stack, citizen, "space", late.lobby) as channel:
         await answer(late.ann.client, late.question, "APPROVE")
-        await _heard(channel, "THINKING")
+        await wait_for_state(channel, "THINKING")
         await models.wait_for_requests(late.model, 3)
         kill(dying)
         await stack.start_worker()
-        await _heard(channel, "THINKING")
+        await wait_for_state(channel, "THINKING")
         await models.open_gate(gate)
-        await _heard(channel, "SLEEPING")
+        await wait_for_state(channel, "SLEEPING")
 
 
 @pytest.mark.parametrize("is_later", [False, True], ids=["before", "before the next worker"])
@@ -205,10 +200,10 @@ async def test_a_space_that_the_agent_has_left_is_not_told(
 ) -> None:
     dying = await stack.start_worker()
     late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
-    async with _channel(stack, citizen, late.lobby) as channel:
+    async with channel_of(stack, citizen, "space", late.lobby) as channel:
         if is_later:
             await answer(late.ann.client, late.question, "APPROVE")
-            await _heard(channel, "THINKING")
+            await wait_for_state(channel, "THINKING")
             await models.wait_for_requests(late.model, 3)
             kill(dying)
         await citizen.client.succeed("removeSpaceMember", "space { id }", spaceId=late.lobby, actorId=late.agent)
@@ -218,33 +213,11 @@ async def test_a_space_that_the_agent_has_left_is_not_told(
         await models.open_gate(gate)
         await wait_until(lambda: is_asleep(citizen.client, late.agent, after_cycles=2))
         await post(citizen.client, late.lobby, "flush")
-        heard = [await _next(channel)]
+        heard = [await next_of(channel)]
         while heard[-1].get("k") != "TEXT":
-            heard.append(await _next(channel))
+            heard.append(await next_of(channel))
 
     assert [each for each in heard if each["t"] == "state"] == []
-
-
-@asynccontextmanager
-async def _channel(stack: Stack, citizen: Tenant, space: str) -> AsyncIterator[PubSub]:
-    """What processes publish to the viewers of the space."""
-    async with redis.Redis.from_url(stack.stores.redis_url) as client, client.pubsub() as channel:
-        await channel.subscribe(f"t:{citizen.id}:space:{key_of(space)}")
-        await channel.get_message(timeout=5)
-        yield channel
-
-
-async def _heard(channel: PubSub, state: str) -> None:
-    async with asyncio.timeout(60):
-        while (await _next(channel)).get("state") != state:
-            pass
-
-
-async def _next(channel: PubSub) -> dict[str, Any]:
-    while (message := await channel.get_message(ignore_subscribe_messages=True, timeout=60)) is None:
-        pass
-    found: dict[str, Any] = json.loads(message["data"])
-    return found
 
 
 async def _asked_in_time(citizen: Tenant, models: Models, gate: str) -> Asked:
@@ -262,11 +235,11 @@ async def _asked_in_time(citizen: Tenant, models: Models, gate: str) -> Asked:
 async def test_an_answer_in_time_tells_its_space_too(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
     await stack.start_worker()
     asked = await _asked_in_time(citizen, models, gate)
-    async with _channel(stack, citizen, asked.lobby) as channel:
+    async with channel_of(stack, citizen, "space", asked.lobby) as channel:
         await answer(asked.ann.client, asked.question, "DECLINE")
-        await _heard(channel, "THINKING")
+        await wait_for_state(channel, "THINKING")
         await models.open_gate(gate)
-        await _heard(channel, "SLEEPING")
+        await wait_for_state(channel, "SLEEPING")
 
 
 async def test_who_comes_after_an_answer_in_time_sees_the_agent_work(

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 from aiohttp import web
 
-from backend.kit import egress
+from backend.kit import egress, unreachable
 from backend.kit.egress import Proxy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -19,6 +19,8 @@ from tests.fakes.egress_proxy import EgressProxy, behind
 
 pytestmark = pytest.mark.anyio
 
+#: What tenants are told: neither the proxy's address nor what it has said.
+_TOLD = "the proxy of the installation did not let the request through"
 _VARIABLES = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY")
 
 
@@ -129,15 +131,17 @@ async def test_a_refusal_is_a_failed_connection(proxy: EgressProxy, server: str)
     """So whoever sends knows that nothing has left."""
     proxy.refusal = 403
 
-    with pytest.raises(httpx2.ConnectError, match="refused to open a tunnel: it answered 403"):
+    with pytest.raises(httpx2.ConnectError, match="refused to open a tunnel: it answered 403") as refused:
         await _get(behind(server))
+    assert unreachable.reason(refused.value) == _TOLD
 
 
 async def test_a_silent_proxy_times_out(proxy: EgressProxy, server: str) -> None:
     proxy.is_silent = True
 
-    with pytest.raises(httpx2.ConnectTimeout, match="did not answer in time"):
+    with pytest.raises(httpx2.ConnectTimeout, match="did not answer in time") as silent:
         await _get(behind(server), seconds=0.2)
+    assert unreachable.reason(silent.value) == _TOLD
 
 
 async def test_an_unreachable_proxy_is_named_in_the_error(configure: None, server: str) -> None:
@@ -145,8 +149,9 @@ async def test_an_unreachable_proxy_is_named_in_the_error(configure: None, serve
         url = proxy.url
     egress.configure(Settings(CIRCADIAN_EGRESS_PROXY=url))
 
-    with pytest.raises(httpx2.ConnectError, match=r"the egress proxy 127\.0\.0\.1:\d+ cannot be reached"):
+    with pytest.raises(httpx2.ConnectError, match=r"the egress proxy 127\.0\.0\.1:\d+ cannot be reached") as away:
         await _get(behind(server))
+    assert unreachable.reason(away.value) == _TOLD
 
 
 @pytest.mark.parametrize(

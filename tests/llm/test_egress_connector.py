@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from backend.kit import egress
+from backend.kit import egress, unreachable
 from backend.kit.settings import Settings
 from backend.kit.ssrf import RefusedAddress
 from backend.llm import ssrf_session
@@ -105,5 +105,7 @@ async def test_failures_are_failed_connections(proxy: EgressProxy) -> None:
     with pytest.raises(aiohttp.ConnectionTimeoutError):
         await _get("http://127.77.0.1:1/", seconds=0.2)
     egress.configure(Settings(CIRCADIAN_EGRESS_PROXY="http://127.0.0.1:1"))
-    with pytest.raises(aiohttp.ClientConnectorError, match=r"the egress proxy 127\.0\.0\.1:1 cannot be reached"):
+    away = r"the egress proxy 127\.0\.0\.1:1 cannot be reached"
+    with pytest.raises(aiohttp.ClientConnectorError, match=away) as caught:
         await _get("http://127.77.0.1:1/")
+    assert unreachable.reason(caught.value) == "the proxy of the installation did not let the request through"

@@ -28,7 +28,7 @@ from backend.connectors.port import (
     Sent,
     Trouble,
 )
-from backend.kit import egress, ssrf, standard_webhooks
+from backend.kit import egress, ssrf, standard_webhooks, unreachable
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import plain_name
 from backend.kit.received import BadSignature, Received, compare
@@ -235,8 +235,10 @@ async def _server(settings: MailSettings, account: Account) -> SmtpServer | Send
             addresses = await ssrf.addresses_of(
                 settings.host, settings.port, allows_private=account.allows_private, ports=PORTS
             )
-    except (ssrf.RefusedAddress, OSError) as error:
-        return SendFailure(Trouble.BUSY, f"the mail server cannot be reached: {error or 'no answer'}")
+    except ssrf.RefusedAddress as refused:
+        return SendFailure(Trouble.BUSY, f"the mail server cannot be reached: {refused}")
+    except OSError as error:
+        return SendFailure(Trouble.BUSY, f"the mail server could not be reached: {unreachable.reason(error)}")
     if egress.proxy_for(settings.host, addresses[0]) is not None:
         return SendFailure(
             Trouble.BUSY, "mail servers are reached without a proxy: the operator must allow this host directly"

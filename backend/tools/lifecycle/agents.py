@@ -11,7 +11,7 @@ from uuid import UUID
 
 from backend.agents import cycle_stop, cycles, registry, resets
 from backend.agents.models import AgentStatus
-from backend.consciousness import compaction_intents, signals
+from backend.consciousness import agent_feed_rows, compaction_intents, signals
 from backend.inbox import receipts
 from backend.inbox import wake as waking
 from backend.kit import text
@@ -38,7 +38,7 @@ async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, now: bool = False
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
         if now:
             await cycle_stops.cut(work, actor, hints, agent_id=agent_id)
-    await _publish_status(actor, hints, agent_id, AgentStatus.PAUSED)
+    await _publish_state(actor, hints, agent_id, AgentStatus.PAUSED)
 
 
 async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
@@ -52,6 +52,8 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
     if not wakes:
         pending_wake = await waking.waiting_wake(tenant_id=actor.tenant_id, agent_id=agent_id)
         wakes = [pending_wake] if pending_wake else []
+    heads = await agent_feed_rows.read_heads(actor.tenant_id, [agent_id])
+    await _publish_state(actor, hints, agent_id, heads[agent_id].state)  # before the worker publishes THINKING
     await hints.send(wakes=wakes)
 
 
@@ -98,10 +100,10 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnot
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)
         await activity.show_expired(work, hints, agent_id=agent_id)
-    await _publish_status(actor, hints, agent_id, AgentStatus.STOPPED)
+    await _publish_state(actor, hints, agent_id, AgentStatus.STOPPED)
 
 
-async def _publish_status(actor: Actor, hints: Hints, agent_id: UUID, status: AgentStatus) -> None:
-    """Publishes the status in the agent's feed. It has no lease number, so no lease can make it outdated."""
+async def _publish_state(actor: Actor, hints: Hints, agent_id: UUID, state: str) -> None:
+    """Publishes the state in the agent's feed. It has no lease number, so no lease can make it outdated."""
     topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
-    await hints.publish(topic, signals.state(state=status, lease_no=0))
+    await hints.publish(topic, signals.state(state=state, lease_no=0))

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import httpx2
 
+from backend.kit import unreachable
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import WebSearchSettings
 from backend.kit.ssrf import GuardedTransport, RefusedAddress
@@ -157,7 +158,7 @@ class SearchWeb(OutsideToolBase):
         except RefusedAddress as error:
             return _failed(f"not searched: {error}")
         except (httpx2.HTTPError, OSError) as error:
-            return _failed(f"the search service could not be reached: {type(error).__name__}")
+            return _failed(f"the search service could not be reached: {unreachable.reason(error)}")
 
     async def _search(self, service: SearchService, query: str, *, count: int) -> Answer:
         # The operator's own service may be in the operator's own network.

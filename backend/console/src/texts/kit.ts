@@ -28,13 +28,5 @@ export const texts = {
   never: "Never",
   typeName: (name: string) => `Type the name to confirm: ${name}`,
   faultCode: "Code",
-  faults: {
-    name: "There is no server of this name.",
-    time: "It did not answer in time.",
-    certificate: "Its certificate is not valid.",
-    proxy: "The proxy of the installation does not let it through.",
-    connection: "It takes no connection: look whether the address is right, and whether the server runs.",
-    broken: "The connection broke off.",
-  },
   otherName: "This is another name.",
 };

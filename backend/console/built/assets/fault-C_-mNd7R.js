@@ -1,1 +1,0 @@
-import{n as e,nt as t,t as n}from"./core-DbefT3t7.js";function r({message:r}){let{said:i,code:a}=n(r);return t(`div`,{class:`fault`,children:[i,a&&t(`details`,{class:`small`,children:[t(`summary`,{class:`soft`,children:e.faultCode}),t(`code`,{children:a})]})]})}export{r as t};

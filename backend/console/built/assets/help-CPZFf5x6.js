@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-DuGCzfLB.js";import{Et as t,M as n,N as r,j as i,nt as a}from"./core-DbefT3t7.js";function o(){return a(e,{title:t.shortcuts,onClose:()=>n.value=!1,children:a(`dl`,{class:`shortcuts`,children:i().map(({keys:e,name:t})=>a(`div`,{children:[a(`dt`,{children:t}),a(`dd`,{children:a(`kbd`,{children:r(e)})})]},e))})})}export{o as default};

@@ -1,1 +1,0 @@
-import{n as e,nt as t}from"./core-DbefT3t7.js";import{n}from"./form-B5gAJjjz.js";function r({title:r,text:i,name:a,action:o,onConfirm:s,onClose:c}){return t(n,{title:r,intro:i,fields:[{name:`typed`,label:e.typeName(a),isRequired:!0}],action:o,isDanger:!0,onSave:async({typed:t})=>{if(t!==a)throw Error(e.otherName);await s()},onClose:c})}export{r as t};
