@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 #: The part of a test's time that is reserved for set-up and teardown.
-_TEARDOWN_SECONDS = 30.0
+TEARDOWN_SECONDS = 30.0
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -22,7 +22,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     if inspect.iscoroutinefunction(pyfuncitem.obj):
         marker = pyfuncitem.get_closest_marker("timeout")
         seconds = marker.args[0] if marker else float(pyfuncitem.config.getini("timeout"))
-        pyfuncitem.obj = _ended_after(seconds - _TEARDOWN_SECONDS, pyfuncitem.obj)
+        pyfuncitem.obj = _ended_after(seconds - TEARDOWN_SECONDS, pyfuncitem.obj)
     return (yield)
 
 

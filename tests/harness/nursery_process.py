@@ -23,10 +23,10 @@ from typing import Any, NoReturn
 from backend.kit import gc_freeze, settings
 
 _PR_SET_PDEATHSIG = 1
-#: For `make mutate`, which must know which code each test runs.
-_IS_TRACED = "CIRCADIAN_TRACE" in os.environ
-if _IS_TRACED:
-    from tests.mutate import tracing
+if "CIRCADIAN_MUTATE" in os.environ:  # `make mutate` changes the core as it is imported
+    from tests.mutate import instrument
+
+    instrument.install()
 
 
 def _import_everything() -> None:
@@ -102,8 +102,6 @@ def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
         os.environ.update(given["environment"])
         settings.load.cache_clear()
         signal.signal(signal.SIGUSR1, _tell_tasks)
-        if _IS_TRACED:
-            tracing.follow()
         code = _run(given["arguments"])
     except BaseException:  # noqa: BLE001 -- a child must never come back into the parent's code
         traceback.print_exc()

@@ -6,6 +6,7 @@ goes on, and `--survivors` shows those that nothing noticed to the tests of now.
 """
 
 import argparse
+import hashlib
 import json
 import random
 import shutil
@@ -17,17 +18,18 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Lock
 
 from backend.kit import settings
 from tests.mutate import covering, sites
 from tests.mutate.covering import Covering
+from tests.mutate.sessions import Case, Sessions
 from tests.mutate.sites import Site
-from tests.mutate.trial import Bench, Outcome, Verdict
+from tests.mutate.trials import Said, Verdict
 
 _ROOT = Path(__file__).resolve().parents[2]
-_NOTICED = {Verdict.KILLED, Verdict.TIMED_OUT}
+_NOTICED = {Verdict.KILLED, Verdict.DIED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class _Plan:
     #: Of the tests of one mutant.
     seconds: float
     jobs: int
+    #: Mutants that share one pytest, unless one of them breaks it.
+    part: int
     #: Whether what survived is judged again.
     survivors: bool
 
@@ -60,7 +64,7 @@ def main() -> int:
         covering.save(_trace(given.directory), traced)
     if given.trace or given.more:
         return 0
-    names = ("directory", "mutants", "seed", "seconds", "jobs", "survivors")
+    names = ("directory", "mutants", "seed", "seconds", "jobs", "part", "survivors")
     plan = _Plan(ends_at=ends_at, **{name: getattr(given, name) for name in names})
     known = covering.load(traced)
     if known.commit != _commit():
@@ -75,20 +79,26 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--more", nargs="+", metavar="FILE", help="only find out what these new tests run")
     parser.add_argument("--mutants", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1, help="of the choice of mutants")
-    parser.add_argument("--minutes", type=float, default=150, help="in all; begin no further mutant after that")
+    parser.add_argument("--minutes", type=float, default=150, help="in all; begin no further part after that")
     parser.add_argument("--seconds", type=float, default=25, help="of the tests that one mutant is shown to")
     parser.add_argument("--jobs", type=int, default=2, help="mutants at once")
+    parser.add_argument("--part", type=int, default=25, help="mutants that share one pytest")
     parser.add_argument("--survivors", action="store_true", help="judge those again that nothing noticed")
     return parser.parse_args()
 
 
 def _commit() -> str:
-    """Of what is committed of the core and its tests."""
-    return f"{_tree('HEAD:backend')} {_tree('HEAD:tests')}"
+    """Of what is committed of the core and its tests; not of this folder, which may be mended meanwhile."""
+    tests = [line for line in _git("ls-tree", "HEAD", "tests/").splitlines() if not line.endswith("tests/mutate")]
+    return f"{_tree('HEAD:backend')} {hashlib.sha256(chr(10).join(tests).encode()).hexdigest()}"
 
 
 def _tree(name: str) -> str:
-    command = ["git", "rev-parse", name]
+    return _git("rev-parse", name)
+
+
+def _git(*arguments: str) -> str:
+    command = ["git", *arguments]
     return subprocess.run(command, cwd=_ROOT, check=True, capture_output=True, text=True).stdout.strip()
 
 
@@ -113,7 +123,7 @@ def _traced(directory: Path, files: Sequence[str]) -> Covering:
     now.mkdir()
     command = [sys.executable, "-m", "pytest", "-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", "-q"]
     command += ["-p", "tests.mutate.tracing", "--tb=no", "--timeout=600", *files]
-    environment = settings.child_environment(CIRCADIAN_TRACE=str(now), PYTHONDONTWRITEBYTECODE="")
+    environment = settings.child_environment(CIRCADIAN_MUTATE=str(now), PYTHONDONTWRITEBYTECODE="")
     subprocess.run(command, cwd=_ROOT, env=environment, check=False)
     return covering.collected([*before, now], commit=_commit())
 
@@ -121,39 +131,45 @@ def _traced(directory: Path, files: Sequence[str]) -> Covering:
 def _judge(plan: _Plan, known: Covering) -> int:
     chosen = list(_drawn(sites.of_core(_ROOT), count=plan.mutants, seed=plan.seed))
     before = {key for key, line in _verdicts(plan.log).items() if not plan.survivors or line["verdict"] in _NOTICED}
+    cases = [_case(site, known, plan) for site in sorted(chosen, key=lambda site: (site.path, site.line))]
+    print(f"seed {plan.seed}: {len(cases)} mutants, {len(before)} judged before", flush=True)
     lock = Lock()
-    benches: SimpleQueue[Bench] = SimpleQueue()
-    for number in range(plan.jobs):
-        benches.put(Bench(_ROOT, plan.directory / f"bench-{number}"))
-    print(f"seed {plan.seed}: {len(chosen)} mutants, {len(before)} judged before", flush=True)
 
-    def judge(site: Site) -> None:
-        if site.key in before or time.monotonic() > plan.ends_at:
-            return
-        bench = benches.get()
-        try:
-            tests = known.of(site, most_seconds=plan.seconds)
-            outcome = bench.judge(site, tests, expected_seconds=sum(known.seconds[test] for test in tests))
-        finally:
-            benches.put(bench)
+    def tell(case: Case, said: Said) -> None:
+        verdict = {"verdict": said.said, "seconds": said.seconds, "tests": len(case.tests), "killer": said.killer}
         with lock, plan.log.open("a") as log:
-            log.write(json.dumps({"key": site.key, **asdict(site), **asdict(outcome)}) + "\n")
-            print(_told(site, outcome), flush=True)
+            log.write(json.dumps({"key": case.site.key, **asdict(case.site), **verdict}) + "\n")
+            print(_told(case.site, said), flush=True)
+
+    left = [case for case in cases if case.site.key not in before]
+    for case in left:
+        if not case.tests:
+            tell(case, Said(0, Verdict.UNTESTED))
+    parts = SimpleQueue[Sequence[Case]]()
+    for part in _parts([case for case in left if case.tests], plan.part):
+        parts.put(part)
+
+    def work(number: int) -> None:
+        sessions = Sessions(_ROOT, plan.directory / f"sessions-{number}")
+        while time.monotonic() < plan.ends_at:
+            try:
+                part = parts.get_nowait()
+            except Empty:
+                return
+            sessions.judge(part, tell)
 
     with ThreadPoolExecutor(plan.jobs) as pool:
-        list(pool.map(judge, chosen))
-    return _report([*_verdicts(plan.log).values()], of=len(chosen)) or _control(plan, benches.get())
+        list(pool.map(work, range(plan.jobs)))
+    return _report([*_verdicts(plan.log).values()], of=len(cases))
 
 
-def _control(plan: _Plan, bench: Bench) -> int:
-    """What has killed mutants is run on the code as it is: 1 if anything fails there too."""
-    lines = _verdicts(plan.log).values()
-    killers = sorted({line["killer"] for line in lines if line["verdict"] == Verdict.KILLED and "::" in line["killer"]})
-    failed = bench.control(killers)
-    print(f"control: {len(killers)} killing tests on the unchanged code, {len(failed)} of them fail")
-    for line in failed:
-        print(f"  {line}")
-    return 1 if failed else 0
+def _case(site: Site, known: Covering, plan: _Plan) -> Case:
+    tests = known.of(site, most_seconds=plan.seconds)
+    return Case(site, {test: known.seconds[test] for test in tests})
+
+
+def _parts(cases: Sequence[Case], count: int) -> Iterator[Sequence[Case]]:
+    return (cases[start : start + count] for start in range(0, len(cases), count))
 
 
 def _drawn(found: Sequence[Site], *, count: int, seed: int) -> Iterator[Site]:
@@ -172,8 +188,8 @@ def _verdicts(file: Path) -> dict[str, dict[str, str]]:
     return {line["key"]: line for line in lines}
 
 
-def _told(site: Site, outcome: Outcome) -> str:
-    return f"{outcome.verdict:9} {outcome.seconds:5.0f} s {site.path}:{site.line} {site.what}: {site.replacement[:80]}"
+def _told(site: Site, said: Said) -> str:
+    return f"{said.said:9} {said.seconds:5.0f} s {site.path}:{site.line} {site.what}: {site.replacement[:80]}"
 
 
 def _report(lines: Sequence[dict[str, str]], *, of: int) -> int:

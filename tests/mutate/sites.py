@@ -75,16 +75,17 @@ class _Finder:
 
 
 def _inner(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
-    """Every node within a function, with the line at which the innermost one begins. Annotations are left out."""
+    """Every node within a function, with the line at which the innermost one begins. Left out are annotations, and
+    default values, which are made before the function runs."""
 
     def walk(node: ast.AST, function: int) -> Iterator[tuple[ast.AST, int]]:
         for name, value in ast.iter_fields(node):
             if name in {"annotation", "returns", "decorator_list", "type_params"}:
                 continue
             for child in value if isinstance(value, list) else [value]:
-                if not isinstance(child, ast.AST) or isinstance(child, ast.JoinedStr):
+                if not isinstance(child, ast.AST) or isinstance(child, ast.JoinedStr | ast.arguments):
                     continue  # before Python 3.12 nothing within such a text says where it stands
-                inner = _begins(child) if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+                inner = begins(child) if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
                 if isinstance(child, ast.ClassDef):
                     inner = 0
                 if function and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -94,7 +95,7 @@ def _inner(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
     return walk(tree, 0)
 
 
-def _begins(function: "ast.FunctionDef | ast.AsyncFunctionDef") -> int:
+def begins(function: "ast.FunctionDef | ast.AsyncFunctionDef") -> int:
     return min([function.lineno, *(each.lineno for each in function.decorator_list)])
 
 
