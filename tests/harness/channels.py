@@ -14,13 +14,13 @@ from redis.asyncio.client import PubSub
 
 from tests.factories.rows import key_of
 from tests.factories.tenants import Tenant
-from tests.harness.stack import Stack
+from tests.harness.stores import Stores
 
 
 @asynccontextmanager
-async def channel_of(stack: Stack, tenant: Tenant, kind: str, node_id: str) -> AsyncIterator[PubSub]:
+async def channel_of(stores: Stores, tenant: Tenant, kind: str, node_id: str) -> AsyncIterator[PubSub]:
     """`kind`: space or agent."""
-    async with redis.Redis.from_url(stack.stores.redis_url) as client, client.pubsub() as channel:
+    async with redis.Redis.from_url(stores.redis_url) as client, client.pubsub() as channel:
         await channel.subscribe(f"t:{tenant.id}:{kind}:{key_of(node_id)}")
         await channel.get_message(timeout=5)
         yield channel

@@ -183,7 +183,7 @@ async def test_the_next_worker_tells_the_same_space(stack: Stack, citizen: Tenan
     """The state is read from the channel itself: a feed would repair what a worker does not tell."""
     dying = await stack.start_worker()
     late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
-    async with channel_of(stack, citizen, "space", late.lobby) as channel:
+    async with channel_of(stack.stores, citizen, "space", late.lobby) as channel:
         await answer(late.ann.client, late.question, "APPROVE")
         await wait_for_state(channel, "THINKING")
         await models.wait_for_requests(late.model, 3)
@@ -200,7 +200,7 @@ async def test_a_space_that_the_agent_has_left_is_not_told(
 ) -> None:
     dying = await stack.start_worker()
     late = await asked_elsewhere(citizen, models, *[{"gate": gate, "text": "It is settled."}] * 2)
-    async with channel_of(stack, citizen, "space", late.lobby) as channel:
+    async with channel_of(stack.stores, citizen, "space", late.lobby) as channel:
         if is_later:
             await answer(late.ann.client, late.question, "APPROVE")
             await wait_for_state(channel, "THINKING")
@@ -235,7 +235,7 @@ async def _asked_in_time(citizen: Tenant, models: Models, gate: str) -> Asked:
 async def test_an_answer_in_time_tells_its_space_too(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
     await stack.start_worker()
     asked = await _asked_in_time(citizen, models, gate)
-    async with channel_of(stack, citizen, "space", asked.lobby) as channel:
+    async with channel_of(stack.stores, citizen, "space", asked.lobby) as channel:
         await answer(asked.ann.client, asked.question, "DECLINE")
         await wait_for_state(channel, "THINKING")
         await models.open_gate(gate)

@@ -12,7 +12,7 @@ from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.channels import channel_of, wait_for_state
 from tests.harness.models import Models
-from tests.harness.stack import Stack
+from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO
 
@@ -64,10 +64,10 @@ async def test_admins_words_reach_the_agents_feed(tenant: Tenant) -> None:
             await feed.until(partial(_says, state))
 
 
-async def test_resuming_reaches_the_agents_feed_at_once(stack: Stack, tenant: Tenant) -> None:
+async def test_resuming_reaches_the_agents_feed_at_once(stores: Stores, tenant: Tenant) -> None:
     agent = await create_agent(tenant.client)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
-    async with channel_of(stack, tenant, "agent", agent) as channel:
+    async with channel_of(stores, tenant, "agent", agent) as channel:
         await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
         await wait_for_state(channel, "SLEEPING")
 
