@@ -22,11 +22,13 @@ from backend.kit.wake_queue import Wake
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_back, take_lease
 from tests.harness.rows import record, value
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 _APPROVED = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest,
   state, kind, effect, consent)
 SELECT gen_random_uuid(), tenant_id, agent_id, cycle_id, 1, 0, 'charge', '{}', '', 'PENDING', 'HTTP', 'UNSAFE', 'GIVEN'
 FROM agent_processes WHERE cycle_id IS NOT NULL"""
+_BLOCKED = "SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)) LIMIT 1"
 _PROCESS = "SELECT * FROM agent_processes WHERE agent_id = $1"
 
 
@@ -245,6 +247,22 @@ async def test_take_back_whose_answer_was_lost_is_found_by_the_next_try(world: W
     assert await take_back(lease) is None, "a look under another lease finds nobody asleep"
     await leases.fenced(again, lambda fence: leases.sleep(fence, again))
     assert (await _row(world))["state"] == "SLEEPING"
+
+
+async def test_take_back_is_tried_again_where_its_connection_was_lost(own: Stores, world: World) -> None:
+    lease = await _taken(world)
+    await world.post("late")
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+    owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    async with owner.transaction():
+        await owner.execute("SELECT FROM agent_processes FOR UPDATE")
+        looking = asyncio.ensure_future(take_back(lease))
+        blocked = await wait_until(lambda: owner.fetchval(_BLOCKED))
+        await owner.execute("SELECT pg_terminate_backend($1)", blocked)
+    await owner.close()
+
+    assert await looking is not None
+    assert (await _row(world))["state"] == "THINKING"
 
 
 async def test_look_of_another_tenant_takes_nobody(own: Stores, world: World, hints: Hints) -> None:

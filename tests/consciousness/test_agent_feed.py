@@ -12,14 +12,21 @@ from backend.agents import cycles, leases
 from backend.agents.errors import AgentNotFound
 from backend.agents.leases import Fenced, Lease
 from backend.agents.models import Outcome
-from backend.consciousness import agent_feed, entries, signals
-from backend.consciousness.agent_feed import AgentStateChanged, CycleEnded, EntryAppended, ReasoningDelta
+from backend.consciousness import agent_feed, agent_feed_rows, entries, signals
+from backend.consciousness.agent_feed import (
+    AgentStateChanged,
+    CompactionChanged,
+    CycleEnded,
+    EntryAppended,
+    ReasoningDelta,
+)
 from backend.feeds.cursor import InvalidCursor
 from backend.feeds.hub import FeedHub
 from backend.inbox.wake import wake
+from backend.kit.errors import NotPermitted
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.tenants.actor import ROLE_SCOPES, Actor
+from backend.tenants.actor import ROLE_SCOPES, Actor, Scope
 from backend.tenants.models import Role
 from backend.tools.lifecycle import agents as lifecycle
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
@@ -218,6 +225,44 @@ async def test_private_text_is_for_who_may_inspect(world: World, hub: FeedHub) -
         await reader.until(lambda event: isinstance(event, CycleEnded))
 
     assert not any(isinstance(event, EntryAppended | ReasoningDelta) for event in reader.seen)
+
+
+async def test_reasoning_of_a_lost_lease_is_not_shown(world: World, hub: FeedHub) -> None:
+    """The room knows the newest lease from the database, before that has written anything."""
+    mind = await Mind.wake(world)
+    await mind.commit("user")
+    async with reading(hub, world.owner, world.agent_ids[0]) as reader:
+        await mind.reason("outdated", offset=0, lease_no=0)
+        await mind.reason("present", offset=0, step=2)
+        await reader.until(lambda event: isinstance(event, ReasoningDelta) and event.key.step == 2)
+
+    assert thoughts(reader, step=1) == ""
+
+
+async def test_the_state_of_a_compaction_is_shown_as_soon_as_it_is_published(world: World, hub: FeedHub) -> None:
+    mind, compaction_id = await Mind.wake(world), uuid4()
+    async with reading(hub, world.owner, world.agent_ids[0]) as reader:
+        for state in ("WANTED", "SUMMARISING"):
+            await mind.publish(signals.compaction(compaction_id=compaction_id, state=state))
+            await reader.until(lambda event: isinstance(event, CompactionChanged))
+
+    seen = [event for event in reader.seen if isinstance(event, CompactionChanged)]
+    assert [(event.compaction_id, event.state) for event in seen] == [
+        (compaction_id, "WANTED"), (compaction_id, "SUMMARISING"),
+    ]  # fmt: skip
+
+
+async def test_who_may_read_no_agents_follows_none(world: World, hub: FeedHub) -> None:
+    owner = world.owner
+    stranger = Actor(owner.kind, owner.id, owner.tenant_id, owner.name, frozenset({Scope.SPACES_READ}))
+    with pytest.raises(NotPermitted):
+        await agent_feed.agent_feed(hub, stranger, agent_id=world.agent_ids[0], after=None)
+
+
+async def test_readers_are_asked_for_one_by_one_whether_they_see_the_mind(world: World) -> None:
+    agent_id, unknown = world.agent_ids[0], uuid4()
+    asked = [(agent_id, world.owner), (unknown, world.owner)]
+    assert await agent_feed_rows.seen(world.tenant_id, asked) == {(agent_id, world.owner.id)}
 
 
 async def test_unknown_agents_and_foreign_cursors_are_refused(world: World, hub: FeedHub) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from tests.mutate.sites import Site
 
+#: They do their work once for all tests of a file, so a mutant that is chosen for one of these comes too late.
+NO_JUDGES = ("tests/chaos/", "tests/life/", "tests/journeys/test_every_point.py")
+
 
 @dataclass(frozen=True, slots=True)
 class Covering:
@@ -22,7 +25,7 @@ class Covering:
         chosen: list[str] = []
         left = most_seconds
         for test in self.tests.get(f"{site.path}:{site.function}", ()):
-            if chosen and self.seconds[test] > left:
+            if test.startswith(NO_JUDGES) or (chosen and self.seconds[test] > left):
                 continue
             chosen.append(test)
             left -= self.seconds[test]

@@ -38,27 +38,28 @@ class Sessions:
         shutil.rmtree(directory, ignore_errors=True)
 
     def judge(self, cases: Sequence[Case], tell: Callable[[Case, Said], None]) -> None:
-        """Calls `tell` with the verdict of each, in their order."""
+        """Calls `tell` with the verdict of each as soon as it is known."""
+        told: set[int] = set()
+
+        def hear(found: Sequence[Said]) -> None:
+            for each in found:
+                if isinstance(each.said, Verdict) and each.number not in told:
+                    told.add(each.number)
+                    tell(cases[each.number - 1], each)
+
         left = [Trial(number, case.tests) for number, case in enumerate(cases, 1)]
         while left:
-            found, code = self._run([case.site for case in cases], left)
-            begun = [each.number for each in found if each.said is Doubt.BEGUN]
-            verdicts = [each for each in found if isinstance(each.said, Verdict)]
-            doubtful = {each.number: each.killer for each in found if each.said is Doubt.DOUBTFUL}
-            if died := [number for number in begun if number not in {*doubtful, *(each.number for each in verdicts)}]:
-                verdicts += [Said(died[0], Verdict.DIED)]
-            if not begun:  # it did not even collect its tests
-                verdicts += [Said(left[0].number, Verdict.BROKEN, killer=f"exit code {code}")]
-            for verdict in verdicts:
-                tell(cases[verdict.number - 1], verdict)
-            done = {each.number for each in verdicts}
-            left = [
-                replace(each, suspect=doubtful.get(each.number, each.suspect))
-                for each in left
-                if each.number not in done
-            ]
+            found, code = self._run([case.site for case in cases], left, hear)
+            if not found:
+                raise RuntimeError(f"pytest ended with {code} before its first mutant: {self._directory} has its log")
+            if found[-1].said is Doubt.BEGUN:
+                found.append(Said(found[-1].number, Verdict.DIED))
+            hear(found)
+            left = [_again(each, found[-1]) for each in left if each.number not in told]
 
-    def _run(self, sites: Sequence[Site], left: Sequence[Trial]) -> tuple[list[Said], int | None]:
+    def _run(
+        self, sites: Sequence[Site], left: Sequence[Trial], hear: Callable[[Sequence[Said]], None]
+    ) -> tuple[list[Said], int | None]:
         """What was said, and the exit code; None: it was killed."""
         self._count += 1
         directory = self._directory / f"{self._count:03}"
@@ -73,11 +74,18 @@ class Sessions:
         with (directory / "log").open("wb") as log, subprocess.Popen(
             command, cwd=self._root, env=environment, start_new_session=True, stdout=log, stderr=subprocess.STDOUT
         ) as process:  # fmt: skip
-            code = _wait(process, directory)
+            code = _wait(process, directory, hear)
         return trials.said(directory), code
 
 
-def _wait(process: "subprocess.Popen[bytes]", directory: Path) -> int | None:
+def _again(trial: Trial, last: Said) -> Trial:
+    """The trial in a new pytest, after the one that ended with these words."""
+    if last.said is not Doubt.DOUBTFUL or last.number != trial.number:
+        return trial
+    return replace(trial, suspect=last.killer or trial.suspect, tries=trial.tries + 1)
+
+
+def _wait(process: "subprocess.Popen[bytes]", directory: Path, hear: Callable[[Sequence[Said]], None]) -> int | None:
     size, changed_at = 0, time.monotonic()
     file = directory / trials.SAID
     while process.poll() is None:
@@ -85,6 +93,7 @@ def _wait(process: "subprocess.Popen[bytes]", directory: Path) -> int | None:
         size_now = file.stat().st_size if file.exists() else 0
         if size_now != size:
             size, changed_at = size_now, time.monotonic()
+            hear(trials.said(directory))
         if time.monotonic() - changed_at > (_SILENT_SECONDS if size else _START_SECONDS):
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

@@ -8,7 +8,9 @@ something broken behind, or something was broken before: this pytest ends, and t
 
 import json
 import time
+import traceback
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +18,6 @@ from typing import Any
 
 import pytest
 
-from tests.harness.deadline import TEARDOWN_SECONDS
 from tests.mutate import instrument
 
 instrument.install()
@@ -24,6 +25,7 @@ instrument.install()
 TRIALS, SAID = "trials.json", "said.jsonl"
 #: A test may take as many times as long as it did when it was traced, and at least so long.
 _SLOWNESS, _LEAST_SECONDS = 4, 12.0
+_MOST_TRIES = 2
 
 
 class Verdict(StrEnum):
@@ -52,6 +54,8 @@ class Trial:
     tests: Mapping[str, float]
     #: A test that failed with it in another pytest, and without it too: it is run without it first.
     suspect: str | None = None
+    #: How often it was tried in another pytest before.
+    tries: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,9 @@ def save(directory: Path, trials: Sequence[Trial]) -> None:
 
 
 def said(directory: Path) -> list[Said]:
+    """So far: its last line may not be whole yet."""
     file = directory / SAID
-    found = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    found = [json.loads(line) for line in file.read_text().split("\n")[:-1]] if file.exists() else []
     return [Said(**{**each, "said": _meaning(each["said"])}) for each in found]
 
 
@@ -96,11 +101,16 @@ class _Trials:
         for trial in self._trials:
             self._say(Said(trial.number, Doubt.BEGUN))
             began = time.monotonic()
-            verdict, killer, is_whole = self._judge(trial)
+            try:
+                verdict, killer, is_whole = self._judge(trial)
+            except Exception:  # noqa: BLE001 -- the end of what other tests have used may raise anything
+                traceback.print_exc()
+                verdict, killer, is_whole = (Doubt.DOUBTFUL if trial.tries < _MOST_TRIES else Verdict.BROKEN), "", False
             self._say(Said(trial.number, verdict, time.monotonic() - began, killer))
             if not is_whole:
                 break
-        session._setupstate.teardown_exact(None)
+        with suppress(Exception):
+            session._setupstate.teardown_exact(None)
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -139,5 +149,7 @@ class _Trials:
 
 def _begin_anew(item: Any, *, seconds: float) -> None:
     """So that a test may run again in the same pytest."""
+    from tests.harness.deadline import TEARDOWN_SECONDS  # not before it is a plugin itself
+
     item._initrequest()
     item.add_marker(pytest.mark.timeout(seconds + TEARDOWN_SECONDS), append=False)
