@@ -68,6 +68,12 @@ def test_events_messages_and_calls_are_in_the_order_of_the_chain() -> None:
     assert cycle.messages == 3
 
 
+def test_name_without_quotes_is_shown_as_it_is() -> None:
+    cycle = text_of_cycle([drained(Item("message", "Hi.", 5.0, space=(_SPACE, "Lobby"), sender=("Ann", "PERSON")))])
+
+    assert cycle.pages == ['message in "Lobby" from Ann: Hi.']
+
+
 @pytest.mark.parametrize("name", [headings.SPACES, headings.EPISODES, headings.NOTES, headings.KNOWLEDGE])
 def test_what_stands_beside_the_inbox_is_in_no_page(name: str) -> None:
     beside = [headings.heading(name, "as it stands now"), 'note 9 · "Keys" · "Under the mat."']

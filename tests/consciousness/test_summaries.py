@@ -7,7 +7,15 @@ from datetime import UTC, datetime
 import pytest
 
 from backend.consciousness import summaries, transcript
-from backend.consciousness.summaries import Commitment, KnownPerson, OpenCall, PlannedItem, Summary, SummaryFault
+from backend.consciousness.summaries import (
+    Closed,
+    Commitment,
+    KnownPerson,
+    OpenCall,
+    PlannedItem,
+    Summary,
+    SummaryFault,
+)
 from backend.consciousness.transcript import TranscriptEntry
 
 _WHEN = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
@@ -54,6 +62,37 @@ def test_summary_that_is_not_smaller_is_refused() -> None:
     for than, most in ((100, 500), (1_000, 100)):
         with pytest.raises(SummaryFault, match="too long"):
             summaries.require_smaller(text, than=than, most=most)
+
+
+def test_summary_shows_all_its_sections_and_leaves_out_empty_ones() -> None:
+    summary = Summary(
+        decisions=["We sail on friday."],
+        facts=["The boat is blue."],
+        commitments=[Commitment(id="c1", text="call", by="Ann", whom="Olga", due="monday")],
+        closed=[Closed(id="c0", how="done")],
+        people=[KnownPerson(name="Ann", what="the captain", preferences=["tea", "quiet"])],
+        relationships=["Ann is Olga's sister."],
+        topics=["boats"],
+    )
+
+    assert summaries.rendered(summary, first_cycle=1, last_cycle=9).splitlines()[2:] == [
+        "Decisions:",
+        '- "We sail on friday."',
+        "Facts:",
+        '- "The boat is blue."',
+        "Open commitments:",
+        '- c1: "call" · by Ann · for Olga · due monday',
+        "Closed lately:",
+        '- c0: "done"',
+        "People:",
+        '- Ann · "the captain" · prefers "tea", "quiet"',
+        "Relationships:",
+        '- "Ann is Olga\'s sister."',
+        "Topics:",
+        '- "boats"',
+    ]
+    only = summaries.rendered(Summary(topics=["boats"]), first_cycle=1, last_cycle=9)
+    assert only.splitlines()[2:] == ["Topics:", '- "boats"']
 
 
 def test_words_of_others_cannot_pose_as_a_line_of_the_summary() -> None:
