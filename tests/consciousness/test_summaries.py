@@ -17,6 +17,7 @@ from backend.consciousness.summaries import (
     SummaryFault,
 )
 from backend.consciousness.transcript import TranscriptEntry
+from backend.llm.tokens import estimate_tokens
 
 _WHEN = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
 
@@ -131,3 +132,13 @@ def test_transcript_is_one_object_a_line_in_pieces_that_fit() -> None:
     assert [line["text"].partition(":")[0] for line in lines] == [str(seq) for seq in range(1, 9)]
     assert all(line["text"].endswith("more characters)") for line in lines)
     assert 1 < len(pieces) < 8
+
+
+def test_piece_of_a_transcript_is_as_long_as_it_may_be() -> None:
+    lines = ["word " * 40] * 4
+    tokens = estimate_tokens(lines[0])
+
+    assert len(transcript.piece(lines, most_tokens=2 * tokens)) == 2
+    assert len(transcript.piece(lines, most_tokens=2 * tokens - 1)) == 1
+    assert len(transcript.piece(lines, most_tokens=1)) == 1, "one line at least"
+    assert len(transcript.piece(lines, most_tokens=4 * tokens)) == 4

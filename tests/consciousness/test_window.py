@@ -1,5 +1,6 @@
 """The window's jumps (traps A5, B8): rare, at whole cycles, never inside a pair."""
 
+import json
 from itertools import pairwise
 from uuid import UUID, uuid4
 
@@ -37,6 +38,20 @@ def _life(shape: list[tuple[int, int]]) -> list[Entry]:
 
 def _tokens(entries: list[Entry], start: int = 0) -> int:
     return sum(entry.tokens for entry in entries if entry.seq >= start)
+
+
+def test_what_is_missing_after_the_summary_or_at_the_beginning_is_told() -> None:
+    summary = _entry(4, uuid4(), chain.user_content("Long ago."))
+    first, later = _cycle(5, steps=1, words=1), _cycle(6, steps=1, words=1)
+
+    def told(shown: list[Entry], before: Entry | None) -> list[str]:
+        return [json.loads(message.json)["content"] for message in render.leading(shown, before)]
+
+    assert told(first, summary) == ["Long ago."]
+    assert told(later, summary) == ["Long ago.", "[WHAT CAME BETWEEN THE SUMMARY AND HERE IS OUT OF VIEW]"]
+    assert told([], summary) == ["Long ago."]
+    assert told(first, None) == []
+    assert told(first[1:], None) == ["[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"]
 
 
 def test_next_start_below_high_water_stays() -> None:
@@ -86,11 +101,30 @@ def test_next_start_never_breaks_a_pair_and_always_moves_on(shape: list[tuple[in
     assert render.messages(shown)[0].role == "user"
 
 
+def test_last_cycle_is_cut_at_a_step_only_above_the_most_tokens_that_a_window_may_have() -> None:
+    entries = [*_cycle(1, steps=1, words=2), *_cycle(5, steps=2, words=20)]
+    last = _tokens(entries, 5)
+
+    assert window.cut(entries, keep=1, most=last) == 5
+    assert window.cut(entries, keep=1, most=last - 1) == 10, "its last word"
+    assert window.cut(entries, keep=_tokens(entries, 8), most=last - 1) == 8, "the first step that leaves so much"
+
+
+def test_size_of_a_window_is_that_of_what_is_sent() -> None:
+    summary = _user(1)
+    entries = [_entry(3, uuid4(), chain.assistant_content("mine", [])), _user(4)]
+
+    sent = [*render.leading(entries, summary), *(entry.message for entry in entries)]
+    assert len(sent) == 4
+    assert Window(entries, summary).size == sum(len(message.json) for message in sent)
+
+
 def test_marks_are_lowered_for_a_model_that_takes_less() -> None:
     marks = Marks(96_000, 48_000, 128_000)
 
     assert marks.within(None) == marks.within(200_000) == marks
     assert marks.within(10_000) == Marks(7_000, 3_500, 8_500)
+    assert marks.times(0.5) == Marks(48_000, 24_000, 64_000)
     assert marks.over(2.0) == Marks(48_000, 24_000, 64_000), "what counts double fills it twice as fast"
 
 

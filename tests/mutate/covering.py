@@ -8,6 +8,8 @@ from pathlib import Path
 
 from tests.mutate.sites import Site
 
+#: Of the set-up and teardown of a test.
+_AROUND_SECONDS = 0.3
 #: They do their work once for all tests of a file, so a mutant that is chosen for one of these comes too late.
 NO_JUDGES = ("tests/chaos/", "tests/life/", "tests/journeys/test_every_point.py")
 
@@ -25,10 +27,11 @@ class Covering:
         chosen: list[str] = []
         left = most_seconds
         for test in self.tests.get(f"{site.path}:{site.function}", ()):
-            if test.startswith(NO_JUDGES) or (chosen and self.seconds[test] > left):
+            seconds = self.seconds[test] + _AROUND_SECONDS
+            if test.startswith(NO_JUDGES) or (chosen and seconds > left):
                 continue
             chosen.append(test)
-            left -= self.seconds[test]
+            left -= seconds
         return chosen
 
 

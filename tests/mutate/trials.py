@@ -7,12 +7,14 @@ something broken behind, or something was broken before: this pytest ends, and t
 """
 
 import json
+import sys
 import time
 import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +143,7 @@ class _Trials:
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=item.parent)
         finally:
             self._chosen.set(0)
+            _forget_results()
         return not self._has_failed
 
     def _say(self, said: Said) -> None:
@@ -153,3 +156,11 @@ def _begin_anew(item: Any, *, seconds: float) -> None:
 
     item._initrequest()
     item.add_marker(pytest.mark.timeout(seconds + TEARDOWN_SECONDS), append=False)
+
+
+def _forget_results() -> None:
+    """Of functions that keep them: they may be a mutant's. Other processes keep theirs."""
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith("backend.")]
+    for value in [value for module in modules for value in vars(module).values()]:
+        if isinstance(value, _lru_cache_wrapper):
+            value.cache_clear()
