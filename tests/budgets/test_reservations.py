@@ -16,6 +16,7 @@ from backend.budgets.registry import BudgetTerms, BudgetUse
 from backend.budgets.reservations import BudgetRefusal, RefusalKind, RequestingWork, Reservation
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.requests import WorstCase
+from backend.runtime.background_jobs import budget_upkeep
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
 from tests.factories.rows import owner_of
@@ -238,6 +239,19 @@ async def test_a_request_of_a_dead_worker_is_charged_once_with_a_record(tenant: 
     async with unit_of_work(tenant.id) as work:
         records = await work.fetch_records(_RECORDS, tenant.id)
     assert [tuple(row) for row in records] == [(held.request_id, worst, True)]
+
+
+async def test_one_run_of_the_upkeep_charges_all_that_dead_processes_left_and_ends(tenant: Tenant) -> None:
+    """However much it is: a run takes a hundred at a time."""
+    budget = await _create(tenant, limit="1000")
+    for _ in range(101):
+        await _granted(tenant, _needs())
+    await _let_ten_seconds_pass(tenant)
+
+    async with asyncio.timeout(60):
+        await budget_upkeep.recurring_job().run()
+
+    assert (await _use(tenant, budget)).reserved == 0
 
 
 async def test_a_repeated_call_gets_what_it_has_reserved(tenant: Tenant) -> None:
