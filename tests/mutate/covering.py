@@ -3,52 +3,64 @@
 import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 from tests.mutate.sites import Site
 
 #: Of the set-up and teardown of a test.
 _AROUND_SECONDS = 0.3
+_JOURNEYS = "tests/journeys/"
 #: They do their work once for all tests of a file, so a mutant that is chosen for one of these comes too late.
 NO_JUDGES = ("tests/chaos/", "tests/life/", "tests/journeys/test_every_point.py")
 
 
-@dataclass(frozen=True, slots=True)
 class Covering:
-    """`commit`: of the code that was traced. By function: `path:line`."""
+    """`commit`: of the code that was traced. `tests`: by function (`path:line`), those that run fewest others first."""
 
-    commit: str
-    tests: dict[str, list[str]]
-    seconds: dict[str, float]
-    _about: dict[str, Counter[str]] = field(default_factory=dict)
+    def __init__(self, commit: str, tests: dict[str, list[str]], seconds: dict[str, float]) -> None:
+        self.commit, self.tests, self.seconds = commit, tests, seconds
+        #: Of each test, the functions that it runs, as the bits of a number.
+        self._runs: Counter[str] = Counter()
+        for bit, names in enumerate(tests.values()):
+            self._runs.update(dict.fromkeys(names, 1 << bit))
 
     def of(self, site: Site, *, most_seconds: float) -> list[str]:
         """As many as that time has room for; one at least. For half of it those that run fewest other functions, then
-        those that run most of its file: the jobs of a worker run beside any test, which need not be about them."""
-        tests = [test for test in self.tests.get(f"{site.path}:{site.function}", ()) if not test.startswith(NO_JUDGES)]
+        those that together run most."""
+        tests = self._about(site)
         near, left = self._within(tests, most_seconds / 2)
-        about = self._of_file(site.path)
-        taken = set(near)
-        rest = sorted((test for test in tests if test not in taken), key=lambda test: -about[test])
-        return near + self._within(rest, left + most_seconds / 2, least=0)[0]
+        return near + self._various(set(tests) - set(near), near, left + most_seconds / 2)
 
-    def _within(self, tests: Sequence[str], seconds: float, *, least: int = 1) -> tuple[list[str], float]:
+    def _about(self, site: Site) -> list[str]:
+        """Those that lie beside the code, and journeys: beside any other test, the worker may still do something for
+        the test before it. Others only if there are none of these."""
+        found = [test for test in self.tests.get(f"{site.path}:{site.function}", ()) if not test.startswith(NO_JUDGES)]
+        own = f"tests/{site.path.removeprefix('backend/').partition('/')[0]}/"
+        return [test for test in found if test.startswith((own, _JOURNEYS))] or found
+
+    def _within(self, tests: Sequence[str], seconds: float) -> tuple[list[str], float]:
         """Those for which there is time, and what is left of it."""
         chosen: list[str] = []
         for test in tests:
             needed = self.seconds[test] + _AROUND_SECONDS
-            if len(chosen) < least or needed <= seconds:
+            if not chosen or needed <= seconds:
                 chosen.append(test)
                 seconds -= needed
         return chosen, seconds
 
-    def _of_file(self, path: str) -> Counter[str]:
-        """How many functions of a file each test runs."""
-        if path not in self._about:
-            places = [tests for place, tests in self.tests.items() if place.startswith(f"{path}:")]
-            self._about[path] = Counter(test for tests in places for test in tests)
-        return self._about[path]
+    def _various(self, tests: set[str], known: Sequence[str], seconds: float) -> list[str]:
+        """Those that run most functions which the others do not run."""
+        chosen: list[str] = []
+        run = reduce(or_, (self._runs[test] for test in known), 0)
+        left = tests
+        while left := {test for test in left if self.seconds[test] + _AROUND_SECONDS <= seconds}:
+            best = max(sorted(left), key=lambda test: (self._runs[test] & ~run).bit_count())
+            chosen.append(best)
+            run, seconds = run | self._runs[best], seconds - self.seconds[best] - _AROUND_SECONDS
+            left.remove(best)
+        return chosen
 
 
 def collected(directories: Sequence[Path], *, commit: str) -> Covering:
