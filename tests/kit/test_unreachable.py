@@ -2,6 +2,7 @@
 
 import asyncio
 import smtplib
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -63,8 +64,8 @@ async def _stay_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
 
 
 @asynccontextmanager
-async def _server(handler: Handler, **options: object) -> AsyncIterator[str]:
-    async with await asyncio.start_server(handler, "127.0.0.1", 0, **options) as server:
+async def _server(handler: Handler, *, tls: ssl.SSLContext | None = None) -> AsyncIterator[str]:
+    async with await asyncio.start_server(handler, "127.0.0.1", 0, ssl=tls) as server:
         yield f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
@@ -101,7 +102,7 @@ async def test_no_answer_in_time(request_: Request) -> None:
 @clients
 async def test_tls(request_: Request, tmp_path: Path) -> None:
     context, _ = certificate(tmp_path)
-    async with _server(_hang_up, ssl=context) as address:
+    async with _server(_hang_up, tls=context) as address:
         assert (
             await _reason(request_, f"https://{address}/")
             == "its TLS certificate is not valid: self-signed certificate"
