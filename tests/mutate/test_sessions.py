@@ -120,4 +120,4 @@ def test_a_mutant_that_ends_the_process_takes_its_pytest_along(root: Path) -> No
     judged = _judged(root, (_site(*_EQUAL), ["pid"]), (deadly, ["pid"]), (other, ["pid", "kept"]))
 
     assert [verdict for verdict, _ in judged] == [Verdict.SURVIVED, Verdict.DIED, Verdict.KILLED]
-    assert len(set((root / "pids").read_text().split())) == 2
+    assert len(set((root / "pids").read_text().split())) > 1

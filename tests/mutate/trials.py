@@ -28,6 +28,7 @@ TRIALS, SAID = "trials.json", "said.jsonl"
 #: A test may take as many times as long as it did when it was traced, and at least so long.
 _SLOWNESS, _LEAST_SECONDS = 4, 12.0
 _MOST_TRIES = 2
+_START_SECONDS = 120.0
 
 
 class Verdict(StrEnum):
@@ -100,6 +101,7 @@ class _Trials:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._items = {item.nodeid: item for item in session.items}
+        self._warm_up()
         for trial in self._trials:
             self._say(Said(trial.number, Doubt.BEGUN))
             began = time.monotonic()
@@ -114,6 +116,12 @@ class _Trials:
         with suppress(Exception):
             session._setupstate.teardown_exact(None)
         return True
+
+    def _warm_up(self) -> None:
+        """Starts the stores and processes of this pytest, which takes longer than a test may with a mutant."""
+        tests = (name for trial in self._trials for name in trial.tests if name in self._items)
+        if (first := next(tests, None)) is not None:
+            self._run(first, mutant=0, seconds=_START_SECONDS)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._has_failed |= report.failed
@@ -134,9 +142,13 @@ class _Trials:
         return (Verdict.SURVIVED if tests else Verdict.BROKEN), "", True
 
     def _passes(self, trial: Trial, name: str, *, mutant: int) -> bool:
+        return self._run(name, mutant=mutant, seconds=max(_LEAST_SECONDS, _SLOWNESS * trial.tests[name]))
+
+    def _run(self, name: str, *, mutant: int, seconds: float) -> bool:
+        """Returns whether the test passes."""
         item = self._items[name]
         item.session._setupstate.teardown_exact(item.parent)  # type: ignore[arg-type]  # what other files used
-        _begin_anew(item, seconds=max(_LEAST_SECONDS, _SLOWNESS * trial.tests[name]))
+        _begin_anew(item, seconds=seconds)
         self._has_failed = False
         self._chosen.set(mutant)
         try:
