@@ -74,6 +74,15 @@ def test_name_without_quotes_is_shown_as_it_is() -> None:
     assert cycle.pages == ['message in "Lobby" from Ann: Hi.']
 
 
+def test_text_that_was_cut_within_its_quotes_is_shown_as_it_is() -> None:
+    line = drained(Item("message", "Hi.", 5.0, space=(_SPACE, "Lobby"), sender=("Ann", "PERSON")))
+    assert '"Hi."' in line.text
+
+    cycle = text_of_cycle([replace(line, text=line.text.replace('"Hi."', '"Hi.'))])
+
+    assert cycle.pages == ['message in "Lobby" from Ann: "Hi.']
+
+
 @pytest.mark.parametrize("name", [headings.SPACES, headings.EPISODES, headings.NOTES, headings.KNOWLEDGE])
 def test_what_stands_beside_the_inbox_is_in_no_page(name: str) -> None:
     beside = [headings.heading(name, "as it stands now"), 'note 9 · "Keys" · "Under the mat."']
