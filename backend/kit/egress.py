@@ -31,11 +31,11 @@ _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
 
 
-class OfProxy(Exception):
+class ProxyFailure(Exception):
     """An error of the proxy, not of the host behind it."""
 
 
-class ProxyError(OfProxy, ConnectionError):
+class ProxyError(ProxyFailure, ConnectionError):
     """The proxy could not be reached, or refused the tunnel. Nothing was sent through it."""
 
     def __init__(self, message: str) -> None:
@@ -163,11 +163,11 @@ def _tls() -> ssl.SSLContext:
     return httpx2.create_ssl_context()
 
 
-class _ConnectError(OfProxy, httpcore2.ConnectError):
+class _ConnectError(ProxyFailure, httpcore2.ConnectError):
     pass
 
 
-class _ConnectTimeout(OfProxy, httpcore2.ConnectTimeout):
+class _ConnectTimeout(ProxyFailure, httpcore2.ConnectTimeout):
     pass
 
 

@@ -1,6 +1,6 @@
 """Says why something outside could not be reached, in words for people: never the name of an exception.
 
-Connectors, webhooks, models, tools and single sign-on put the words behind "could not be reached: ".
+Connectors, webhooks, models, web search and mail put the words behind "could not be reached: ".
 """
 
 import errno
@@ -8,7 +8,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 
-from backend.kit.egress import OfProxy
+from backend.kit.egress import ProxyFailure
 
 _OTHER = "the connection failed"
 _LOST = "the connection broke off, or the answer was not valid HTTP"
@@ -34,10 +34,10 @@ _NO_ROUTE = frozenset({errno.ENETUNREACH, errno.EHOSTUNREACH})
 
 def reason(error: BaseException) -> str:
     """The rest of a sentence, without the address and without anything that the other side has sent."""
-    causes = list(_causes(error))
-    if any(isinstance(cause, OfProxy) for cause in causes):
+    chain = list(causes(error))
+    if any(isinstance(cause, ProxyFailure) for cause in chain):
         return "the proxy of the installation did not let the request through"
-    for cause in reversed(causes):  # the innermost knows best
+    for cause in reversed(chain):  # the innermost knows best
         words = _of_system(cause) if isinstance(cause, OSError) else None
         if words := words or _by_name(cause):
             return words
@@ -63,12 +63,11 @@ def _by_name(cause: BaseException) -> str | None:
     return next((words for name, words in _BY_NAME.items() if name in names), None)
 
 
-def _causes(error: BaseException) -> Iterator[BaseException]:
-    """The exception and what caused it, outermost first. aiohttp and litellm keep a cause in an attribute."""
+def causes(error: BaseException) -> Iterator[BaseException]:
+    """Yields the exception and its causes, outermost first. litellm keeps the original cause in an attribute."""
     seen: set[int] = set()
     link: BaseException | None = error
     while link is not None and id(link) not in seen:
         seen.add(id(link))
         yield link
-        kept = getattr(link, "os_error", None) or getattr(link, "original_exception", None)
-        link = kept or link.__cause__ or link.__context__
+        link = getattr(link, "original_exception", None) or link.__cause__ or link.__context__

@@ -4,7 +4,7 @@ Both clients use it. `error_bodies` parses the response, and `error_codes` defin
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
@@ -55,7 +55,7 @@ def of_exception(
     transport: Exceptions = TRANSPORT,
 ) -> ModelError:
     """The failure behind an exception of litellm or of a transport. `has_begun`: a part of the answer had arrived."""
-    chain = list(_chain(error))
+    chain = list(unreachable.causes(error))
     model_error = next((link for link in chain if isinstance(link, ModelError)), None)
     if model_error is not None:
         return model_error.without(secret)
@@ -140,19 +140,6 @@ def _error_of(parsed: ParsedError, status: int, headers: Mapping[str, str], *, s
         remedy=remedy,
         secret=secret,
     )
-
-
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yields the exception and its causes, outermost first.
-
-    litellm keeps the original cause in an attribute of its own.
-    """
-    seen: set[int] = set()
-    link: BaseException | None = error
-    while link is not None and id(link) not in seen:
-        seen.add(id(link))
-        yield link
-        link = getattr(link, "original_exception", None) or link.__cause__ or link.__context__
 
 
 def _reason(chain: list[BaseException]) -> str:

@@ -1,4 +1,4 @@
-"""What processes publish to the viewers of a space or an agent, read from Redis itself.
+"""Reads from Redis what processes publish to the viewers of a space or an agent.
 
 For tests of what a process tells at once: a feed would repair a loss within seconds.
 """

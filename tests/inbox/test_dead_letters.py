@@ -52,7 +52,7 @@ async def world(stores: Stores, hints: Hints) -> AsyncIterator[World]:
 
 
 async def _done(world: World, verb: Verb, actor: Actor) -> tuple[object, list[str], str]:
-    """What the verb returned, the receipts of the events, and the state of the agent."""
+    """Return the result of the verb, the receipts of the events, and the state of the agent."""
     async with unit_of_work(world.tenant_id) as work:
         first: int = await value(work, "SELECT min(id) FROM inbox_events WHERE tenant_id = $1", world.tenant_id)
         returned = await verb(work, actor, world, first)

@@ -34,8 +34,8 @@ class Covering:
         return near + self._various(set(tests) - set(near), near, left + most_seconds / 2)
 
     def _about(self, site: Site) -> list[str]:
-        """Those that lie beside the code, and journeys: beside any other test, the worker may still do something for
-        the test before it. Others only if there are none of these."""
+        """Return the tests that lie beside the code, and journeys. If there are none, return all tests of the function.
+        The worker may still work for an earlier test, so the trace names tests that are not about the function."""
         found = [test for test in self.tests.get(f"{site.path}:{site.function}", ()) if not test.startswith(NO_JUDGES)]
         own = f"tests/{site.path.removeprefix('backend/').partition('/')[0]}/"
         return [test for test in found if test.startswith((own, _JOURNEYS))] or found

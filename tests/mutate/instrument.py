@@ -1,9 +1,8 @@
 """Changes the core as it is imported, in memory alone: its functions report that they run, or hold mutants.
 
-`CIRCADIAN_MUTATE` names a directory. With a file `mutants.json` there, each mutant stands beside the code that it
-changes, and the one whose number is in a small shared file runs instead of it: of all processes at once, and a test may
-run with one mutant after the other. Without that file each function writes down, with that number, that it runs. The
-files of the project stay as they are.
+`CIRCADIAN_MUTATE` names a directory. All processes share a number in a small file there. If the directory has a file
+`mutants.json`, each function holds its mutants beside its own code, and the number says which mutant runs. Without that
+file, the number is that of the test, and each function writes down that it ran. No file of the project is changed.
 """
 
 import ast
@@ -165,7 +164,7 @@ def _begin_with(function: Any, statements: Sequence[ast.stmt]) -> None:
 
 
 def _without_declarations(body: list[ast.stmt]) -> tuple[list[ast.stmt], list[ast.stmt]]:
-    """What is declared `global` or `nonlocal` must be so before both branches."""
+    """Return the `global` and `nonlocal` declarations, which stand before both branches, and the other statements."""
     declared = [each for each in _own(body) if isinstance(each, ast.Global | ast.Nonlocal)]
     kept = [_Undeclared().visit(each) for each in body]
     return [each for each in declared], kept

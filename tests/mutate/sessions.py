@@ -60,7 +60,7 @@ class Sessions:
     def _run(
         self, sites: Sequence[Site], left: Sequence[Trial], hear: Callable[[Sequence[Said]], None]
     ) -> tuple[list[Said], int | None]:
-        """What was said, and the exit code; None: it was killed."""
+        """Return what pytest said, and its exit code. The code is None if pytest was killed."""
         self._count += 1
         directory = self._directory / f"{self._count:03}"
         directory.mkdir(parents=True)

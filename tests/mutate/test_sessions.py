@@ -1,5 +1,4 @@
-"""What is said of mutants, in a small project of its own: its tests share one pytest, and only a test counts that
-passes without the mutant."""
+"""Mutants of a small project: they share one pytest, and a test counts only if it passes without the mutant."""
 
 from pathlib import Path
 

@@ -43,7 +43,7 @@ class Verdict(StrEnum):
 
 
 class Doubt(StrEnum):
-    """What else is said of a mutant. BEGUN: a pytest that dies now was killed by it. DOUBTFUL: try it in a new one."""
+    """BEGUN: if pytest dies now, this mutant has killed it. DOUBTFUL: the mutant is tried again in a new pytest."""
 
     BEGUN = "BEGUN"
     DOUBTFUL = "DOUBTFUL"

@@ -53,7 +53,8 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
         pending_wake = await waking.waiting_wake(tenant_id=actor.tenant_id, agent_id=agent_id)
         wakes = [pending_wake] if pending_wake else []
     heads = await agent_feed_rows.read_heads(actor.tenant_id, [agent_id])
-    await _publish_state(actor, hints, agent_id, heads[agent_id].state)  # before the worker publishes THINKING
+    for head in heads.values():  # none if the agent was deleted meanwhile
+        await _publish_state(actor, hints, agent_id, head.state)  # before the worker publishes THINKING
     await hints.send(wakes=wakes)
 
 
