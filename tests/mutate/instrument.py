@@ -1,8 +1,8 @@
-"""Changes the core as it is imported, in memory alone: its functions report that they run, or hold mutants.
+"""Changes the core as it is imported, in memory alone: its blocks report that they run, or its functions hold mutants.
 
 `CIRCADIAN_MUTATE` names a directory. All processes share a number in a small file there. If the directory has a file
 `mutants.json`, each function holds its mutants beside its own code, and the number says which mutant runs. Without that
-file, the number is that of the test, and each function writes down that it ran. No file of the project is changed.
+file, the number is that of the test, and each block writes down that it ran. No file of the project is changed.
 """
 
 import ast
@@ -19,7 +19,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from tests.mutate import sites
+from tests.mutate import blocks, sites
 from tests.mutate.sites import CORE, Site
 
 #: Every process of a run starts here, the nursery too.
@@ -27,7 +27,7 @@ ROOT = Path.cwd()
 SETTING = "CIRCADIAN_MUTATE"
 MUTANTS = "mutants.json"
 _NUMBER = struct.Struct("<Q")
-_RUNS, _CHOSEN = "__core_function_runs__", "__core_mutant_chosen__"
+_RUNS, _CHOSEN = "__core_block_runs__", "__core_mutant_chosen__"
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 #: Taken at import: a child of the nursery has other settings than its parent.
 _setting = os.environ.get(SETTING)
@@ -79,14 +79,18 @@ def load(file: Path) -> dict[int, Site]:
 
 
 def _recorder(place: Path, number: Number) -> Callable[[str], None]:
-    log = (place / f"{_worker}.{os.getpid()}.calls").open("ab", buffering=0)
-    seen: set[tuple[int, str]] = set()
+    log = (place / f"{_worker}.{os.getpid()}.blocks").open("ab", buffering=0)
+    seen: set[str] = set()
+    test = 0
 
-    def runs(function: str) -> None:
-        pair = number.get(), function
-        if pair not in seen:
-            seen.add(pair)
-            log.write(b"%d\t%s\n" % (pair[0], function.encode()))
+    def runs(block: str) -> None:
+        nonlocal test
+        if (now := number.get()) != test:
+            seen.clear()
+            test = now
+        if block not in seen:
+            seen.add(block)
+            log.write(b"%d\t%s\n" % (now, block.encode()))
 
     return runs
 
@@ -122,11 +126,14 @@ class _Loader(SourceFileLoader):
 
 
 def reporting(source: bytes, path: str) -> ast.Module:
-    """The module, each of whose functions reports its place first."""
+    """The module, each of whose blocks within a function reports its place first."""
     tree = ast.parse(source)
-    for begin, function in _functions(tree).items():
-        call = f"{_RUNS}({f'{path}:{begin}'!r})"
-        _begin_with(function, ast.parse(call).body)
+    begins = blocks.begins(tree)
+    inside = (node for function in _functions(tree).values() for node in ast.walk(function))
+    for statements in {id(each): each for node in inside for each in blocks.lists(node)}.values():
+        for index in reversed(range(len(statements))):
+            if begins.get(statements[index]) == (line := statements[index].lineno):
+                statements.insert(index, *ast.parse(f"{_RUNS}({f'{path}:{line}'!r})").body)
     return ast.fix_missing_locations(tree)
 
 
@@ -157,10 +164,6 @@ def _functions(tree: ast.AST) -> dict[int, Any]:
 
 def _doc(function: Any) -> int:
     return int(ast.get_docstring(function, clean=False) is not None)
-
-
-def _begin_with(function: Any, statements: Sequence[ast.stmt]) -> None:
-    function.body[_doc(function) : _doc(function)] = statements
 
 
 def _without_declarations(body: list[ast.stmt]) -> tuple[list[ast.stmt], list[ast.stmt]]:

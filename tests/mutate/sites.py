@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.mutate import blocks
+
 #: What the project exists for; and who may do what without being asked (issue 15).
 CORE = (
     "backend/runtime", "backend/inbox", "backend/consciousness", "backend/agents/leases.py", "backend/tools/policy.py",
@@ -34,6 +36,9 @@ class Site:
     start: int
     end: int
     replacement: str
+    #: The line at which its block begins, as `blocks` says, and those of the blocks that its statement decides about.
+    block: int
+    branches: tuple[int, ...]
 
     @property
     def key(self) -> str:
@@ -61,38 +66,47 @@ def _files(folder: Path) -> list[Path]:
 class _Finder:
     def __init__(self, source: bytes, path: str) -> None:
         self._tree, self._path = ast.parse(source), path
+        self._blocks = blocks.begins(self._tree)
         self._starts = [0, *(place + 1 for place, byte in enumerate(source) if byte == 0x0A)]
 
     def found(self) -> Iterator[Site]:
-        for node, function in _inner(self._tree):
+        for node, function, statement in _inner(self._tree):
+            branches = blocks.branches(statement, self._blocks)
             for what, place, text in _changes(node):
                 start, end = self._bounds(place)
-                yield Site(self._path, function, place.lineno, what, start, end, text)
+                block = self._blocks[statement]
+                yield Site(self._path, function, place.lineno, what, start, end, text, block, branches)
 
     def _bounds(self, node: "ast.expr | ast.stmt") -> tuple[int, int]:
         assert node.end_lineno is not None and node.end_col_offset is not None
         return self._starts[node.lineno - 1] + node.col_offset, self._starts[node.end_lineno - 1] + node.end_col_offset
 
 
-def _inner(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
-    """Every node within a function, with the line at which the innermost one begins. Left out are annotations, and
-    default values, which are made before the function runs."""
+def _inner(tree: ast.Module) -> Iterator[tuple[ast.AST, int, ast.stmt]]:
+    """Every node within a function, with the line at which the innermost one begins, and the innermost statement. Left
+    out are annotations, and default values, which are made before the function runs."""
 
-    def walk(node: ast.AST, function: int) -> Iterator[tuple[ast.AST, int]]:
-        for name, value in ast.iter_fields(node):
-            if name in {"annotation", "returns", "decorator_list", "type_params"}:
-                continue
-            for child in value if isinstance(value, list) else [value]:
-                if not isinstance(child, ast.AST) or isinstance(child, ast.JoinedStr | ast.arguments):
-                    continue  # before Python 3.12 nothing within such a text says where it stands
-                inner = begins(child) if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
-                if isinstance(child, ast.ClassDef):
-                    inner = 0
-                if function and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-                    yield child, function
-                yield from walk(child, inner)
+    def walk(node: ast.AST, function: int, statement: ast.stmt | None) -> Iterator[tuple[ast.AST, int, ast.stmt]]:
+        for child in _children(node):
+            inner = begins(child) if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+            if isinstance(child, ast.ClassDef):
+                inner = 0
+            own = child if isinstance(child, ast.stmt) else statement
+            if function and own is not None and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield child, function, own
+            yield from walk(child, inner, own)
 
-    return walk(tree, 0)
+    return walk(tree, 0, None)
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    for name, value in ast.iter_fields(node):
+        if name in {"annotation", "returns", "decorator_list", "type_params"}:
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            # Before Python 3.12 nothing within a text with values says where it stands.
+            if isinstance(child, ast.AST) and not isinstance(child, ast.JoinedStr | ast.arguments):
+                yield child
 
 
 def begins(function: "ast.FunctionDef | ast.AsyncFunctionDef") -> int:

@@ -47,15 +47,16 @@ async def _all(numbers: Any) -> list[int]:
     return [number async for number in numbers]
 
 
-def test_each_function_reports_that_it_runs_by_where_it_begins() -> None:
+def test_each_block_reports_that_it_runs_by_where_it_begins() -> None:
     told: list[str] = []
     tree = instrument.reporting(_CODE, "core.py")
 
-    core = _run(compile(tree, "core.py", "exec", dont_inherit=True), __core_function_runs__=told.append)
+    core = _run(compile(tree, "core.py", "exec", dont_inherit=True), __core_block_runs__=told.append)
 
     assert told == [], "an import runs no function"
     assert (core["outer"](1), core["Tally"]().next, asyncio.run(_all(core["numbers"](4)))) == (10, 1, [2, 3])
-    assert told == ["core.py:18", "core.py:19", "core.py:10", "core.py:25"]
+    loop = ["core.py:27", "core.py:27", "core.py:27", "core.py:28", "core.py:27", "core.py:28"]
+    assert told == ["core.py:19", "core.py:20", "core.py:13", "core.py:26", *loop]
     assert core["Tally"].next.__doc__ == "The next number."
 
 

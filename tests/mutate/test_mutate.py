@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutate import covering, sites
+from tests.mutate.covering import Covering
 from tests.mutate.sites import Site
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -54,17 +55,51 @@ def test_every_mutant_of_the_core_can_be_read() -> None:
     assert len({site.key for site in found}) == len(found)
 
 
-def test_tests_are_known_by_the_functions_that_they_run_in_any_process(tmp_path: Path) -> None:
-    """The most particular first, as many as there is time for."""
+_BRANCHES = b"""
+def f(a):
+    '''Doc.'''
+    if a < 2:
+        return 1
+    b()
+    for each in c:
+        d(not each)
+    else:
+        e()
+"""
+
+
+def test_a_mistake_has_a_block_and_the_blocks_that_its_condition_decides_about() -> None:
+    found = {site.what: (site.line, site.block, site.branches) for site in sites.of_source(_BRANCHES, "f.py")}
+
+    assert found["comparison"] == (4, 4, (5,))
+    assert found["nothing returned"] == (5, 5, ())
+    assert found["not"] == (8, 8, ())
+    assert found["left out"] == (10, 10, ()), "the last one"
+    assert [site.block for site in sites.of_source(_BRANCHES, "f.py") if site.line == 6] == [6], "after a return"
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Covering:
     (tmp_path / "gw0.tests").write_text("1\t0.500\ttests/a.py::one[x\ty]\n2\t9.000\ttests/a.py::two\n")
     (tmp_path / "gw1.tests").write_text("1\t0.250\ttests/b.py::three\n")
-    (tmp_path / "gw0.77.calls").write_text("0\tcore.py:9\n1\tcore.py:5\n2\tcore.py:5\n")
-    (tmp_path / "gw0.78.calls").write_text("1\tcore.py:7\n")
-    (tmp_path / "gw1.79.calls").write_text("1\tcore.py:5\n")
+    (tmp_path / "gw0.77.blocks").write_text("0\tcore.py:9\n1\tcore.py:5\n2\tcore.py:5\n2\tcore.py:6\n")
+    (tmp_path / "gw0.78.blocks").write_text("1\tcore.py:7\n")
+    (tmp_path / "gw1.79.blocks").write_text("1\tcore.py:5\n")
     covering.save(covering.collected([tmp_path], commit="c"), tmp_path / "all.json")
-    known = covering.load(tmp_path / "all.json")
-    site = Site("core.py", 5, 6, "not", 0, 1, "x")
+    return covering.load(tmp_path / "all.json")
 
-    assert known.of(site, most_seconds=5) == ["tests/b.py::three", "tests/a.py::one[x\ty]"]
-    assert known.of(site, most_seconds=0.1) == ["tests/b.py::three"], "one at least"
-    assert known.of(Site("core.py", 9, 9, "not", 0, 1, "x"), most_seconds=5) == []
+
+def _site(block: int, *branches: int) -> Site:
+    return Site("core.py", 1, 6, "not", 0, 1, "x", block, branches)
+
+
+def test_tests_are_known_by_the_blocks_that_they_run_in_any_process(known: Covering) -> None:
+    """The most particular first, as many as there is time for."""
+    assert known.of(_site(5), most_seconds=5) == ["tests/b.py::three", "tests/a.py::one[x\ty]"]
+    assert known.of(_site(5), most_seconds=0.1) == ["tests/b.py::three"], "one at least"
+    assert known.of(_site(9), most_seconds=5) == []
+
+
+def test_a_condition_is_shown_first_to_tests_of_its_rarest_branch(known: Covering) -> None:
+    assert known.of(_site(5, 6, 8), most_seconds=5)[0] == "tests/a.py::two"
+    assert known.of(_site(5, 8), most_seconds=5)[0] == "tests/b.py::three", "nothing runs the branch"

@@ -1,7 +1,7 @@
-"""Which functions of the core each test runs, in its own process and in those that the nursery forks for it.
+"""Which blocks of the core each test runs, in its own process and in those that the nursery forks for it.
 
 A plugin of pytest (`-p tests.mutate.tracing`). The test that runs is a number in a small shared file, since API and
-worker serve one test after another; each process writes down the pairs of test and function that it sees for the first
+worker serve one test after another; each process writes down the pairs of test and block that it sees for the first
 time, at once: it may be killed.
 """
 
