@@ -1,8 +1,8 @@
 """`make mutate`, or `python -m tests.mutate --mutants 400 --seed 1`: does a test notice a small mistake in the core?
 
-First the suite runs once and is traced (`--trace` does only that); then mutants are drawn by lines, and each is shown to
-tests that run its block. What was judged before of the same code is not judged again: a run that was cut
-goes on, and `--survivors` shows those that nothing noticed to the tests of now. New tests are traced alone (`--more`).
+First the suite runs once and is traced (`--trace` does only that); then mutants are drawn by lines, and each is shown
+to tests that run its block. What was judged before of the same code is not judged again: a run that was cut goes on,
+and `--survivors` shows those that nothing noticed to the tests of now. New tests are traced alone (`--more`).
 """
 
 import argparse

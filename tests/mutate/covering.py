@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -18,10 +18,13 @@ NO_JUDGES = ("tests/chaos/", "tests/life/", "tests/journeys/test_every_point.py"
 
 
 class Covering:
-    """`commit`: of the code that was traced. `tests`: by block (`path:line`), those that run fewest others first."""
+    """`commit`: of the code that was traced. `tests`: by block (`path:line`), those that run fewest others first.
+    `direct`: of them those that run it in their own process, so it was certainly for them."""
 
-    def __init__(self, commit: str, tests: dict[str, list[str]], seconds: dict[str, float]) -> None:
-        self.commit, self.tests, self.seconds = commit, tests, seconds
+    def __init__(
+        self, commit: str, tests: dict[str, list[str]], direct: dict[str, list[str]], seconds: dict[str, float]
+    ) -> None:
+        self.commit, self.tests, self.direct, self.seconds = commit, tests, direct, seconds
         #: Of each test, the blocks that it runs, as the bits of a number.
         self._runs: Counter[str] = Counter()
         for bit, names in enumerate(tests.values()):
@@ -30,14 +33,22 @@ class Covering:
     def of(self, site: Site, *, most_seconds: float) -> list[str]:
         """As many as that time has room for; one at least. For half of it those that run fewest other blocks, then
         those that together run most. Of a condition, the first half are tests of the branch that fewest tests run."""
-        tests = self._of_block(site, site.block)
-        branches = [found for branch in site.branches if (found := self._of_block(site, branch))]
-        rare = min([tests, *branches], key=len)
-        near, left = self._within(_about(site, rare), most_seconds / 2)
-        return near + self._various(set(_about(site, tests)) - set(near), near, left + most_seconds / 2)
+        blocks = {f"{site.path}:{line}" for line in (site.block, *site.branches)}
+        rarest = min(blocks & self.tests.keys(), key=lambda block: (len(self.tests[block]), block), default="")
+        near, left = self._within(self._about(site, rarest), most_seconds / 2)
+        others = self._about(site, f"{site.path}:{site.block}")
+        return near + self._various(set(others) - set(near), near, left + most_seconds / 2)
 
-    def _of_block(self, site: Site, line: int) -> list[str]:
-        return [test for test in self.tests.get(f"{site.path}:{line}", ()) if not test.startswith(NO_JUDGES)]
+    def _about(self, site: Site, block: str) -> Sequence[str]:
+        """Return the tests that run it in their own process, then those that lie beside the code, and journeys. If they
+        are few, return all. The worker may still work for an earlier test, so the trace names some that are not about
+        the block."""
+        tests = [test for test in self.tests.get(block, ()) if not test.startswith(NO_JUDGES)]
+        own = f"tests/{site.path.removeprefix('backend/').partition('/')[0]}/"
+        direct = set(self.direct.get(block, ()))
+        near = [test for test in tests if test in direct]
+        near += [test for test in tests if test not in direct and test.startswith((own, _JOURNEYS))]
+        return near if len(near) >= _FEW else near + [test for test in tests if test not in set(near)]
 
     def _within(self, tests: Sequence[str], seconds: float) -> tuple[list[str], float]:
         """Those for which there is time, and what is left of it."""
@@ -50,7 +61,7 @@ class Covering:
         return chosen, seconds
 
     def _various(self, tests: set[str], known: Sequence[str], seconds: float) -> list[str]:
-        """Those that run most functions which the others do not run."""
+        """Those that run most blocks which the others do not run."""
         chosen: list[str] = []
         run = reduce(or_, (self._runs[test] for test in known), 0)
         left = tests
@@ -62,44 +73,58 @@ class Covering:
         return chosen
 
 
-def _about(site: Site, tests: Sequence[str]) -> Sequence[str]:
-    """Return the tests that lie beside the code, and journeys. If they are few, return all. The worker may still work
-    for an earlier test, so the trace names tests that are not about the block."""
-    own = f"tests/{site.path.removeprefix('backend/').partition('/')[0]}/"
-    near = [test for test in tests if test.startswith((own, _JOURNEYS))]
-    return near if len(near) >= _FEW else tests
-
-
 def collected(directories: Sequence[Path], *, commit: str) -> Covering:
     """From what `tracing` has written there."""
     seconds: dict[str, float] = {}
-    blocks: dict[str, set[str]] = {}
+    run, run_directly = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for listed in (each for directory in directories for each in sorted(directory.glob("*.tests"))):
         names: dict[int, str] = {}
         for line in listed.read_text().splitlines():
             number, duration, name = line.split("\t", 2)
             names[int(number)], seconds[name] = name, float(duration)
-        for told in listed.parent.glob(f"{listed.stem}.*.blocks"):
-            for line in told.read_text().splitlines():
-                number_of_test, place = line.split("\t", 1)
-                if (test := names.get(int(number_of_test))) is not None:
-                    blocks.setdefault(test, set()).add(place)
+        worker = listed.name.partition(".")[0]
+        for file in listed.parent.glob(f"{worker}.*.blocks"):
+            of_file = _blocks(file, names)
+            for into in (run, run_directly) if file.stem == listed.stem else (run,):
+                for test, places in of_file.items():
+                    into[test] |= places
+    order = sorted(run, key=lambda test: (len(run[test]), seconds[test]))
+    return Covering(commit, _by_block(run, order), _by_block(run_directly, order), seconds)
+
+
+def _blocks(file: Path, names: Mapping[int, str]) -> dict[str, set[str]]:
+    """By test."""
+    found = defaultdict[str, set[str]](set)
+    for line in file.read_text().splitlines():
+        number, place = line.split("\t", 1)
+        if (test := names.get(int(number))) is not None:
+            found[test].add(place)
+    return found
+
+
+def _by_block(run: Mapping[str, set[str]], order: Sequence[str]) -> dict[str, list[str]]:
     tests = defaultdict[str, list[str]](list)
-    for test in sorted(blocks, key=lambda test: (len(blocks[test]), seconds[test])):
-        for place in blocks[test]:
+    for test in order:
+        for place in run.get(test, ()):
             tests[place].append(test)
-    return Covering(commit, dict(tests), seconds)
+    return dict(tests)
 
 
 def save(covering: Covering, file: Path) -> None:
     """Tests by their numbers, since most run a thousand blocks."""
-    names = list(covering.seconds)
-    numbers = {name: number for number, name in enumerate(names)}
-    tests = {place: [numbers[name] for name in found] for place, found in covering.tests.items()}
-    file.write_text(json.dumps([covering.commit, tests, covering.seconds]))
+    numbers = {name: number for number, name in enumerate(covering.seconds)}
+    tests, direct = (
+        {place: [numbers[name] for name in found] for place, found in each.items()}
+        for each in (covering.tests, covering.direct)
+    )
+    file.write_text(json.dumps([covering.commit, tests, direct, covering.seconds]))
 
 
 def load(file: Path) -> Covering:
-    commit, tests, seconds = json.loads(file.read_text())
+    commit, tests, direct, seconds = json.loads(file.read_text())
     names = list(seconds)
-    return Covering(commit, {place: [names[number] for number in found] for place, found in tests.items()}, seconds)
+
+    def named(numbers: dict[str, list[int]]) -> dict[str, list[str]]:
+        return {place: [names[number] for number in found] for place, found in numbers.items()}
+
+    return Covering(commit, named(tests), named(direct), seconds)

@@ -80,11 +80,11 @@ def test_a_mistake_has_a_block_and_the_blocks_that_its_condition_decides_about()
 
 @pytest.fixture
 def known(tmp_path: Path) -> Covering:
-    (tmp_path / "gw0.tests").write_text("1\t0.500\ttests/a.py::one[x\ty]\n2\t9.000\ttests/a.py::two\n")
-    (tmp_path / "gw1.tests").write_text("1\t0.250\ttests/b.py::three\n")
-    (tmp_path / "gw0.77.blocks").write_text("0\tcore.py:9\n1\tcore.py:5\n2\tcore.py:5\n2\tcore.py:6\n")
-    (tmp_path / "gw0.78.blocks").write_text("1\tcore.py:7\n")
-    (tmp_path / "gw1.79.blocks").write_text("1\tcore.py:5\n")
+    (tmp_path / "gw0.77.tests").write_text("1\t0.500\ttests/a.py::one[x\ty]\n2\t9.000\ttests/a.py::two\n")
+    (tmp_path / "gw1.79.tests").write_text("1\t0.250\ttests/b.py::three\n")
+    (tmp_path / "gw0.77.blocks").write_text("0\tcore.py:9\n1\tcore.py:5\n2\tcore.py:6\n1\tcore.py:8\n")
+    (tmp_path / "gw0.78.blocks").write_text("1\tcore.py:7\n2\tcore.py:5\n")
+    (tmp_path / "gw1.80.blocks").write_text("1\tcore.py:5\n1\tcore.py:8\n")
     covering.save(covering.collected([tmp_path], commit="c"), tmp_path / "all.json")
     return covering.load(tmp_path / "all.json")
 
@@ -95,11 +95,18 @@ def _site(block: int, *branches: int) -> Site:
 
 def test_tests_are_known_by_the_blocks_that_they_run_in_any_process(known: Covering) -> None:
     """The most particular first, as many as there is time for."""
-    assert known.of(_site(5), most_seconds=5) == ["tests/b.py::three", "tests/a.py::one[x\ty]"]
-    assert known.of(_site(5), most_seconds=0.1) == ["tests/b.py::three"], "one at least"
+    assert known.of(_site(5), most_seconds=30) == ["tests/a.py::one[x\ty]", "tests/b.py::three", "tests/a.py::two"]
+    assert known.of(_site(5), most_seconds=5) == ["tests/a.py::one[x\ty]", "tests/b.py::three"]
+    assert known.of(_site(5), most_seconds=0.1) == ["tests/a.py::one[x\ty]"], "one at least"
     assert known.of(_site(9), most_seconds=5) == []
 
 
+def test_tests_that_run_the_block_in_their_own_process_come_first(known: Covering) -> None:
+    """API and worker may still work for the test before."""
+    assert known.tests["core.py:8"] == ["tests/b.py::three", "tests/a.py::one[x\ty]"]
+    assert known.of(_site(8), most_seconds=5)[0] == "tests/a.py::one[x\ty]"
+
+
 def test_a_condition_is_shown_first_to_tests_of_its_rarest_branch(known: Covering) -> None:
-    assert known.of(_site(5, 6, 8), most_seconds=5)[0] == "tests/a.py::two"
-    assert known.of(_site(5, 8), most_seconds=5)[0] == "tests/b.py::three", "nothing runs the branch"
+    assert known.of(_site(5, 6, 9), most_seconds=5)[0] == "tests/a.py::two"
+    assert known.of(_site(5, 9), most_seconds=5)[0] == "tests/a.py::one[x\ty]", "nothing runs the branch"

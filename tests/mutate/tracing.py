@@ -5,6 +5,7 @@ worker serve one test after another; each process writes down the pairs of test 
 time, at once: it may be killed.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ class _Following:
 
     def __init__(self, directory: Path) -> None:
         self._now, self._count = instrument.Number(directory), 0
-        self._names = (directory / f"{instrument.worker()}.tests").open("a", buffering=1)
+        self._names = (directory / f"{instrument.worker()}.{os.getpid()}.tests").open("a", buffering=1)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
