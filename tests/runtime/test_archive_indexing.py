@@ -14,7 +14,7 @@ from backend.kit import db, tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime.background_jobs.archive_indexing import archive_forever
+from backend.runtime.background_jobs.archive_indexing import archive_forever, recurring_job
 from backend.runtime.hosting.archive_queue import ArchiveQueue
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
@@ -64,4 +64,22 @@ async def test_archive_that_cannot_be_written_now_keeps_no_other_waiting(own: St
         assert [row["tenant_id"] for row in await owner.fetch(_ARCHIVED)] == [worlds[1 - stuck].tenant_id]
     finally:
         await tasks.end([archiving])
+        await owner.close()
+
+
+async def test_cycles_that_their_worker_forgot_are_archived_by_the_job(own: Stores, hints: Hints) -> None:
+    """None of them is in the queue of this worker."""
+    worker: Any = SimpleNamespace(embedder=None, search_language="english", limits=DEFAULT)
+    worlds = [await make_world(own.owner_database_url, hints) for _ in range(2)]
+    for world in worlds:
+        await _live(world)
+
+    owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    try:
+        await owner.execute("UPDATE agent_processes SET cycle_count = 1")
+
+        await recurring_job(worker).run()
+
+        assert {row["tenant_id"] for row in await owner.fetch(_ARCHIVED)} == {world.tenant_id for world in worlds}
+    finally:
         await owner.close()

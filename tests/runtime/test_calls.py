@@ -18,6 +18,7 @@ from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer, ProgressCallback
 from backend.tools.policy import Reach
 from tests.harness.stores import KEYS
+from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -97,6 +98,16 @@ async def test_unsafe_call_is_awaited_though_it_began_late(outside: Outside) -> 
     await asyncio.wait_for(leaving, 5)
 
     assert not tool.was_cancelled
+
+
+async def test_calls_that_have_ended_keep_no_worker(outside: Outside) -> None:
+    tool = SlowTool(EffectClass.UNSAFE)
+    call = _call(tool)
+    outside.begin([call])
+    tool.gate.set()
+    await wait_until(lambda: not outside.is_waiting_for(call.call_id))
+
+    await asyncio.wait_for(outside.shut_down(grace_seconds=30), 5)
 
 
 @pytest.mark.parametrize("effect", [EffectClass.PURE, EffectClass.KEYED])

@@ -56,6 +56,15 @@ def test_tenant_that_waits_beyond_its_share_keeps_no_other_out() -> None:
     assert shares.room_of(A) == 4
 
 
+def test_tenant_that_waits_at_its_share_keeps_no_other_out() -> None:
+    shares = _shares(a=6, b=5)
+    shares.enter(C)
+    before = shares.room_of(A)
+    shares.wait(B)
+
+    assert (before, shares.room_of(A)) == (2, 2), "five of sixteen places are the share of each"
+
+
 def test_shares_go_by_weight() -> None:
     shares = _shares(a=4, b=4)
     shares.wait(A)

@@ -1,5 +1,6 @@
 """When a worker counts itself as alive, and when it may judge other workers (invariant 2; traps M8, M18)."""
 
+import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -118,3 +119,14 @@ def test_failed_beat_takes_the_right_to_judge(beating: Beating) -> None:
 
     assert beating.liveness.is_fresh
     assert not beating.liveness.may_take_over
+
+
+async def test_who_waits_for_a_fresh_beat_goes_on_with_the_next(beating: Beating) -> None:
+    waiting = asyncio.create_task(beating.liveness.wait_fresh())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+
+    beating.beat()
+
+    await asyncio.wait_for(waiting, 30)
+    await asyncio.wait_for(beating.liveness.wait_fresh(), 30)

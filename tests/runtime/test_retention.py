@@ -24,6 +24,8 @@ _OUT_OF_VIEW = "UPDATE agent_processes SET window_from = 1000, unsummarised_from
 _KEPT = "UPDATE tenants SET retention_days = 30"
 _BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', 1)"
 _REMOVED_TO = "SELECT removed_to FROM archives WHERE agent_id = $1"
+_REFUSE = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a fault'; END $$;
+CREATE TRIGGER stuck BEFORE DELETE ON consciousness_entries FOR EACH ROW EXECUTE FUNCTION refuse()"""
 _MANY = """
 WITH made AS (
   INSERT INTO agents
@@ -89,6 +91,22 @@ async def test_tenant_whose_row_is_held_keeps_no_other_waiting(
         await retention.erase()
 
         assert [await owner.fetchval(_REMOVED_TO, each) for each in agents] == [int(each != stuck) for each in (0, 1)]
+
+
+async def test_agent_whose_data_cannot_be_deleted_waits_for_a_later_look(
+    worlds: list[World], owner: asyncpg.Connection
+) -> None:
+    """The look does not begin again at once for it."""
+    await _live(worlds[0], owner, cycles=1)
+    await owner.execute(_REFUSE)
+
+    assert [await retention.erase() for _ in range(2)] == [False, False]
+
+    await owner.execute("DROP FUNCTION refuse CASCADE")
+    assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 1
+    await owner.execute("UPDATE archives SET past_rest_until = now()")
+    await retention.erase()
+    assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 0
 
 
 async def test_more_agents_than_one_look_finds_do_not_wait_for_the_next(

@@ -50,3 +50,11 @@ def test_window_that_is_too_big_is_not_kept() -> None:
     memory.keep(lease, _window(tokens=100))
 
     assert memory.take(lease) is None
+
+
+def test_window_that_is_kept_again_takes_no_further_room() -> None:
+    memory, leases = WindowCache(capacity_tokens=250), [_lease() for _ in range(2)]
+    for lease in [leases[0]] * 3 + [leases[1]]:
+        memory.keep(lease, _window(tokens=100))
+
+    assert [memory.take(lease) is not None for lease in leases] == [True, True]
