@@ -148,7 +148,7 @@ def _other_deeds(node: ast.stmt) -> Iterator[tuple[str, "ast.expr | ast.stmt", s
             yield "left out", node, "pass"
         case ast.AugAssign() | ast.Raise() | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             yield "left out", node, "pass"
-        case ast.Return(value=value) if value is not None and not _is_none(value):
+        case ast.Return(value=value) if value is not None and not _is_nothing(value):
             yield "nothing returned", node, "return None"
 
 
@@ -157,8 +157,9 @@ def _is_plain(test: ast.expr) -> bool:
     return isinstance(test, ast.Name | ast.Attribute | ast.Call | ast.Await | ast.Subscript)
 
 
-def _is_none(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and value.value is None
+def _is_nothing(value: ast.expr) -> bool:
+    """None itself, or False, which is the same to callers that ask whether."""
+    return isinstance(value, ast.Constant) and not value.value and isinstance(value.value, bool | None)
 
 
 def _has_text(node: ast.BinOp) -> bool:

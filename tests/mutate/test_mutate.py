@@ -39,6 +39,7 @@ def _changed(source: str) -> dict[str, list[str]]:
         ("raise Oops", {"left out": ["pass"]}),
         ("a.b = c", {"left out": ["pass"]}),
         ("return None", {}),
+        ("return False", {"truth": ["return True"]}),
     ],
 )  # fmt: skip
 def test_a_small_mistake_is_made_where_one_could_be(source: str, expected: dict[str, list[str]]) -> None:
