@@ -119,8 +119,8 @@ class ToolContext:
     shown: dict[int, ShownCall] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
-    #: Spaces in which this step asks people something.
-    asks_in: set[UUID] = field(default_factory=set)
+    #: The calls of this step that ask people something, by position, with the space in which they ask.
+    questions: dict[int, UUID | None] = field(default_factory=dict)
     #: Spaces whose content this step shows.
     seen: set[UUID] = field(default_factory=set)
     is_skipped: bool = False

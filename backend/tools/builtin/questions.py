@@ -101,8 +101,9 @@ async def ask(context: ToolContext, arguments: Ask) -> Result:
 
 
 async def count_open(context: ToolContext) -> int:
-    """How many questions of the agent are unanswered, including approval requests for calls."""
-    return await context.work.fetch_one(_OPEN, context.work.tenant_id, context.actor.id)
+    """How many questions of the agent are unanswered, including approval requests and those of this step."""
+    stored = await context.work.fetch_one(_OPEN, context.work.tenant_id, context.actor.id)
+    return stored + len(context.questions)
 
 
 async def expiry(context: ToolContext, seconds: float) -> datetime:
@@ -141,7 +142,7 @@ async def _post(context: ToolContext, name: str, question: Question, *, grants: 
         context.holds[position] = HeldCall(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 
-    context.asks_in.add(space_id)
+    context.questions[position] = space_id
     context.add_effect(space_id, apply)
     return {"ok": True}
 
@@ -150,6 +151,7 @@ def _ask_person(context: ToolContext, question: Question, asked_by: Asker, secon
     """Asks without a space: the person finds the question in the list of holds."""
     if question.person:
         raise ToolError("your question always goes to the person whose task you do: leave `person` out")
+    context.questions[context.position] = None
     context.holds[context.position] = HeldCall(seconds)
     context.asked[context.position] = ApprovalState(
         context.digest, None, Approvers.REQUESTER, requester_id=asked_by.person_id

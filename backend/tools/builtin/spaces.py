@@ -98,7 +98,7 @@ async def resolve(context: ToolContext, id_or_name: str) -> tuple[UUID, members.
 
 async def leave_space(context: ToolContext, _: LeaveSpace) -> dict[str, Any]:
     space_id = context.require_space()
-    if space_id in context.asks_in:
+    if space_id in context.questions.values():
         raise ToolError(
             "you ask a question here in this step: leave the space in a later step; the question is withdrawn then"
         )

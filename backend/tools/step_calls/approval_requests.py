@@ -209,6 +209,7 @@ async def _post(context: ToolContext, space_id: UUID | None, request: ApprovalRe
     seconds = approval.hours * 3_600.0
     state = ApprovalState(digest, Consent.ASKED, approvers, approval.people, requester, request.acts_in)
     context.asked[call.position] = state
+    context.questions[call.position] = space_id
     if space_id is None:
         context.holds[call.position] = HeldCall(seconds)
         return
@@ -232,7 +233,6 @@ async def _post(context: ToolContext, space_id: UUID | None, request: ApprovalRe
         context.holds[call.position] = HeldCall(seconds)
         return {"ok": True}
 
-    context.asks_in.add(space_id)
     context.effects.append(Effect(space_id, call.position, apply))
 
 

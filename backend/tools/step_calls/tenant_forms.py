@@ -67,6 +67,7 @@ async def _post(context: ToolContext, position: int, form: FormCall, space_id: U
     """Posts the message and holds the call. Without a space, admins are asked, or the member whose assistant it is."""
     call, tool = form.stored, form.tool
     hold = HeldCall(tool.timeout_seconds)
+    context.questions[position] = space_id
     if space_id is None:
         context.holds[position] = hold
         approvers = Approvers.REQUESTER if context.owner_id else Approvers.ADMINS
@@ -88,5 +89,4 @@ async def _post(context: ToolContext, position: int, form: FormCall, space_id: U
         context.holds[position] = hold
         return {"ok": True}
 
-    context.asks_in.add(space_id)
     context.effects.append(Effect(space_id, position, apply))
