@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from backend.tools import trials
+from tests.api.test_suspension import Operator
 from tests.factories import mcp_servers
 from tests.factories.programs import create_program
 from tests.factories.tenants import Tenant, Tenants
@@ -218,6 +219,21 @@ async def test_a_tool_that_is_deleted_before_its_call_is_not_called(
     assert await tools.requests("bill") == []
 
 
+async def test_a_suspended_organisation_calls_nothing(stack: Stack, citizen: Tenant, tools: Tools) -> None:
+    """Also if an admin asked for it right before."""
+    tool = await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill")
+
+    trial = asyncio.create_task(citizen.client.mutate("tryTool", _TRIAL, toolId=tool, arguments=_FIVE))
+    await wait_until(lambda: _noted(citizen, "tryTool"))
+    await Operator(stack.stores).suspend(citizen)
+    await stack.start_worker()
+    await asyncio.wait([trial])
+    await Operator(stack.stores).resume(citizen)
+
+    assert (await _tried(citizen, tool))["state"] == "SUCCEEDED"
+    assert len(await tools.requests("bill")) == 1
+
+
 async def test_more_trials_than_the_maximum_are_refused(stack: Stack, citizen: Tenant, tools: Tools) -> None:
     """Of a minute, and at once in a worker."""
     tool = await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill")
@@ -238,6 +254,15 @@ async def test_more_trials_than_the_maximum_are_refused(stack: Stack, citizen: T
     assert all("are being tried now" in each for each in busy)
     assert len(found) - len(busy) == len(await tools.requests("bill")) == trials.AT_ONCE_OF_TENANT
     assert len(found) >= trials.PER_ACTOR_PER_MINUTE
+
+
+async def test_trials_that_have_ended_make_room(stack: Stack, citizen: Tenant, tools: Tools) -> None:
+    tool = await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill")
+    await stack.start_worker()
+
+    states = [(await _tried(citizen, tool))["state"] for _ in range(trials.AT_ONCE_OF_TENANT + 1)]
+
+    assert set(states) == {"SUCCEEDED"}
 
 
 async def test_a_tool_that_others_answer_cannot_be_tried(citizen: Tenant) -> None:
