@@ -225,3 +225,25 @@ async def test_answer_that_is_none_fails_the_call(tenant: Tenant, models: Models
         errors[1] == "the program's answer cannot be used: result has 70,002 bytes as JSON, at most 65,536 are allowed"
     )
     assert errors[2] == "no seats left"
+
+
+async def test_call_that_comes_later_does_not_wait_for_slow_ones(
+    tenant: Tenant, models: Models, receiver: Receiver
+) -> None:
+    """They go to the endpoint at the same time, each once, though each may only be sent once."""
+    await _book(tenant, effect="UNSAFE", timeoutSeconds=600)
+    await create_endpoint(tenant.client, receiver.url, tools=["book"])
+    receiver.says = _booked
+    receiver.may_answer.clear()
+
+    first = await _asked(tenant, models, *(tool_call("book", amount) for amount in (1, 2, 3)))
+    await _heard(receiver, 3)
+    second = await _asked(tenant, models, tool_call("book", 4))
+    await _heard(receiver, 4)
+    receiver.may_answer.set()
+
+    results = [
+        result for model, agent, _ in (first, second) for result in await _came_of_it(tenant, models, model, agent)
+    ]
+    assert results == [{"ok": True, "result": {"booked": amount}} for amount in (1, 2, 3, 4)]
+    assert len(set(receiver.ids)) == len(receiver.ids) == 4
