@@ -24,6 +24,9 @@ _OUT_OF_VIEW = "UPDATE agent_processes SET window_from = 1000, unsummarised_from
 _KEPT = "UPDATE tenants SET retention_days = 30"
 _BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', 1)"
 _REMOVED_TO = "SELECT removed_to FROM archives WHERE agent_id = $1"
+_IN_VIEW = "UPDATE agent_processes SET window_from = 1, unsummarised_from = 1"
+_WANTED = """INSERT INTO compactions (id, tenant_id, agent_id, number, trigger, from_seq, to_seq)
+VALUES (gen_random_uuid(), $1, $2, 1, 'REQUEST', 1, 1)"""
 _REFUSE = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a fault'; END $$;
 CREATE TRIGGER stuck BEFORE DELETE ON consciousness_entries FOR EACH ROW EXECUTE FUNCTION refuse()"""
 _MANY = """
@@ -106,6 +109,23 @@ async def test_agent_whose_data_cannot_be_deleted_waits_for_a_later_look(
     assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 1
     await owner.execute("UPDATE archives SET past_rest_until = now()")
     await retention.erase()
+    assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 0
+
+
+async def test_what_is_not_kept_leaves_the_window_and_is_summed_up_by_nobody(
+    worlds: list[World], owner: asyncpg.Connection
+) -> None:
+    world = worlds[0]
+    agent_id = await _live(world, owner, cycles=1)
+    await owner.execute(_IN_VIEW)
+    await owner.execute(_WANTED, world.tenant_id, agent_id)
+
+    await retention.erase()
+
+    [compaction] = await owner.fetch("SELECT state, error FROM compactions")
+    assert compaction["state"] == "DISCARDED"
+    assert "older than the organisation keeps" in compaction["error"]
+    assert await owner.fetchval("SELECT window_from FROM agent_processes WHERE agent_id = $1", agent_id) == 2
     assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 0
 
 
