@@ -16,9 +16,9 @@ from tests.harness.stores import Stores
 _SIDEBAR = """{ spaces(first: 100, orderBy: LAST_ACTIVITY) { nodes {
     name unreadCount readUpTo lastMessage { text createdAt author { name } } } } }"""
 _LAST = "query ($id: ID!) { space(id: $id) { lastMessage { seq text author { name } } } }"
-#: All statements of the app's role on this database, BEGIN, COMMIT and the tenant's too.
+#: All statements of API and worker on this database, BEGIN, COMMIT and the tenant's too.
 _COUNT = """SELECT coalesce(sum(calls), 0)::int FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
-JOIN pg_roles r ON r.oid = s.userid WHERE d.datname = $1 AND r.rolname = 'circadian_app'"""
+JOIN pg_roles r ON r.oid = s.userid WHERE d.datname = $1 AND r.rolname IN ('circadian_app', 'circadian_service')"""
 _FILL = """WITH head AS (UPDATE spaces SET seq = seq + $3 WHERE id = $1 RETURNING tenant_id, seq - $3 AS first)
 INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, hop, is_unattended)
 SELECT gen_random_uuid(), tenant_id, $1, first + n, 'NOTICE', 'PERSON', $2, 'x', 0, false

@@ -17,9 +17,12 @@ from backend.kit import db
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
+from tests.harness.extras import needs_direct_postgres
 from tests.harness.grounds import Grounds
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
+
+pytestmark = needs_direct_postgres
 
 _ROUNDS = 4
 _STATEMENTS = """SELECT query, calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid

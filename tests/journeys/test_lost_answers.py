@@ -6,6 +6,7 @@ from functools import partial
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.harness.extras import needs_direct_postgres
 from tests.harness.losing import losing
 from tests.harness.models import Models
 from tests.harness.stack import Stack
@@ -13,6 +14,7 @@ from tests.harness.waiting import wait_until
 from tests.journeys.test_conversations import enter_and_say, say
 
 
+@needs_direct_postgres
 async def test_step_that_landed_unheard_is_not_made_twice(stack: Stack, citizen: Tenant, models: Models) -> None:
     """The mind goes on with the number that its message has got, which only the lost answer said."""
     model = await models.script([])

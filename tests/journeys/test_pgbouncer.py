@@ -13,6 +13,7 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.commands import run_command
+from tests.harness.extras import needs_direct_postgres
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.pgbouncer import POOL_SIZE, PgBouncer, installed, pgbouncer, settings_for
@@ -50,6 +51,7 @@ async def citizen_behind(
         yield await Tenants(stack.stores.owner_database_url, api.url, http).create()
 
 
+@needs_direct_postgres
 async def test_agents_talk_over_fewer_connections_than_the_processes_open(
     stack: Stack, pooled: dict[str, str], bouncer: PgBouncer, citizen_behind: Tenant, models: Models
 ) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from tests.harness.commands import run_command
 from tests.harness.processes import Api, api_process
 from tests.harness.scraping import metrics_url, scrape
 from tests.harness.stack import Stack
+from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
 _USAGE = """query ($from: DateTime!, $to: DateTime!) { usage(by: [MODEL], from: $from, to: $to, timeZone: "UTC") {
@@ -63,13 +65,19 @@ def _give_to_owner_of(original: Path, copy: Path) -> None:
 
 @pytest.fixture
 def api(stack: Stack, replica: EmbeddedPostgres, tmp_path: Path) -> Iterator[Api]:
+    there = replace(stack.stores, owner_database_url=replica.url(stack.stores.owner_database_url.rsplit("/", 1)[1]))
     environment = {
         **stack.environment,
-        "CIRCADIAN_REPLICA_DATABASE_URL": replica.url(stack.stores.owner_database_url.rsplit("/", 1)[1]),
+        "CIRCADIAN_REPLICA_DATABASE_URL": _with_the_login_of_the_api(stack, there),
         "CIRCADIAN_METRICS_PORT": "0",
     }
     with api_process(log=tmp_path / "log", environment=environment, parent=stack.parent) as running:
         yield running
+
+
+def _with_the_login_of_the_api(stack: Stack, stores: Stores) -> str:
+    is_pooled = "CIRCADIAN_DB_POOLER" in stack.environment
+    return stores.service_database_url if is_pooled else stores.owner_database_url
 
 
 @pytest.fixture
@@ -163,13 +171,14 @@ async def _is_read(api: Api, tenant: Tenant) -> bool:
 
 
 async def test_the_login_of_the_replica_must_be_that_of_the_primary(stack: Stack) -> None:
+    login = db.credentials(_with_the_login_of_the_api(stack, stack.stores))["user"]
     url = stack.stores.owner_database_url.replace("postgres:", "somebody:", 1)
 
     settings = {**stack.environment, "CIRCADIAN_REPLICA_DATABASE_URL": url}
     ended = await asyncio.to_thread(run_command, "api", **settings)
 
     assert ended.returncode == 1
-    assert "the replica needs the login and the database of the primary: postgres and" in ended.stderr
+    assert f"the replica needs the login and the database of the primary: {login} and" in ended.stderr
 
 
 async def test_a_replica_that_was_promoted_is_not_read(api: Api, replica: EmbeddedPostgres, tenant: Tenant) -> None:
