@@ -6,12 +6,14 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+import asyncpg
 import pytest
 
 from backend.agents import registry
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import AgentKind, UsagePurpose
 from backend.agents.registry import AgentChange
+from backend.kit import db
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
@@ -27,6 +29,8 @@ pytestmark = pytest.mark.usefixtures("database")
 
 _USAGE = """SELECT purpose, cycle_id, step, input_tokens, output_tokens FROM usage_records
 WHERE tenant_id = $1 AND agent_id = $2"""
+_BUDGET = """INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end)
+VALUES (gen_random_uuid(), $1, 'all', 'TENANT', 'DAY', 'TOKENS', $2, 'ALL', 'PAUSE')"""
 
 
 @pytest.fixture
@@ -122,3 +126,31 @@ async def test_models_of_the_use_are_asked_until_one_replies_and_that_one_is_rec
             "SELECT purpose, model FROM usage_records WHERE agent_id = $1 AND purpose <> 'PROBE'", agent_id
         )
     assert [tuple(row) for row in rows] == [("EPISODE", written.model)]
+
+
+@pytest.fixture
+async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+@pytest.mark.parametrize(("limit", "sent"), [(1_000_000, 1), (100, 0)])
+async def test_a_budget_counts_the_request_before_it_is_sent(
+    worker: WorkerState, world: World, models: Models, owner: asyncpg.Connection, *, limit: int, sent: int
+) -> None:
+    """Its reply settles what it had reserved. Without room it is not sent."""
+    model = await models.script([{"text": "They met."}])
+    agent_id = await _agent_with(world, model)
+    await owner.execute(_BUDGET, world.tenant_id, limit)
+
+    if sent:
+        assert (await _write(worker, world, agent_id)).tokens == 120
+    else:
+        with pytest.raises(CompletionError) as failed:
+            await _write(worker, world, agent_id)
+        assert failed.value.kind is CompletionErrorKind.UNANSWERED
+
+    assert len(await models.requests(model)) == sent
+    spent = await owner.fetch("SELECT spent FROM budget_reservations WHERE tenant_id = $1", world.tenant_id)
+    assert [row["spent"] for row in spent] == [120] * sent
