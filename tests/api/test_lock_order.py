@@ -30,7 +30,7 @@ _RATES = ("cost_burst", "cost_per_second", "client_cost_burst", "client_cost_per
 #: What these do to the tenant could make the later ones fail before they lock anything.
 _ENDS = ("delete", "remove", "revoke", "stop", "erase", "leave", "archive", "pause", "reset", "unset", "cancel", "drop")
 #: The locks of `FOR NO KEY UPDATE` and `UPDATE`. A foreign key's check takes the first one as well.
-_TOUCHED = """SELECT DISTINCT a.pid, c.relname FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+_TOUCHED = """SELECT DISTINCT a.pid, c.relname, left(a.query, 300) AS query FROM pg_stat_activity a JOIN pg_locks l USING (pid)
 JOIN pg_class c ON c.oid = l.relation
 WHERE a.datname = current_database() AND a.wait_event_type = 'Lock' AND a.wait_event IN ('transactionid', 'tuple')
 AND $1 = ANY (pg_blocking_pids(a.pid)) AND l.mode IN ('RowShareLock', 'RowExclusiveLock') AND l.granted"""
@@ -44,8 +44,11 @@ async def _held(tenant: Tenant, table: str) -> AsyncIterator[int]:
         yield await connection.fetchval("SELECT pg_backend_pid()")
 
 
-async def _tables_of_waiting(looking: asyncpg.Connection, holder: int, asked: asyncio.Task[object]) -> set[str]:
-    """The tables that the asked mutation has touched when it waits for the holder; empty if it does not wait."""
+async def _tables_of_waiting(
+    looking: asyncpg.Connection, holder: int, asked: asyncio.Task[object]
+) -> tuple[set[str], set[str]]:
+    """The tables that the asked mutation has touched when it waits for the holder, and its statement; empty if it does
+    not wait."""
     while not asked.done():
         rows = await looking.fetch(_TOUCHED, holder)
         if rows:
@@ -53,9 +56,9 @@ async def _tables_of_waiting(looking: asyncpg.Connection, holder: int, asked: as
                 "SELECT pg_cancel_backend(pid) FROM unnest($1::int[]) pid", {row["pid"] for row in rows}
             )
             await asked
-            return {row["relname"] for row in rows}
+            return {row["relname"] for row in rows}, {row["query"] for row in rows}
         await asyncio.sleep(0.005)
-    return set()
+    return set(), set()
 
 
 def _mutations(targets: dict[str, str]) -> list[Probe]:
@@ -81,11 +84,12 @@ async def test_a_mutation_that_waits_for_a_row_holds_no_row_that_comes_later(
     async with owner_of(tenant) as looking, _held(tenant, table) as holder:
         for probe in _mutations(targets):
             asked = asyncio.ensure_future(tenant.client.send(probe.text, dict(probe.variables)))
-            touched = await _tables_of_waiting(looking, holder, asked)
+            touched, statements = await _tables_of_waiting(looking, holder, asked)
             if touched:
                 waited.add(_mutation(probe))
             if touched & later:
-                wrong.append(f"{_mutation(probe)} waits for {table} and has touched {sorted(touched & later)}")
+                told = f"{_mutation(probe)} waits for {table} and has touched {sorted(touched & later)}"
+                wrong.append(f"{told}: {sorted(statements)}")
 
     assert _KNOWN[table] in waited
     assert not wrong, "\n".join(wrong)
