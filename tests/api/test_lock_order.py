@@ -30,8 +30,8 @@ _RATES = ("cost_burst", "cost_per_second", "client_cost_burst", "client_cost_per
 #: What these do to the tenant could make the later ones fail before they lock anything.
 _ENDS = ("delete", "remove", "revoke", "stop", "erase", "leave", "archive", "pause", "reset", "unset", "cancel", "drop")
 #: The locks of `FOR NO KEY UPDATE` and `UPDATE`. A foreign key's check takes the first one as well.
-_TOUCHED = """SELECT DISTINCT a.pid, c.relname, left(a.query, 300) AS query FROM pg_stat_activity a JOIN pg_locks l USING (pid)
-JOIN pg_class c ON c.oid = l.relation
+_TOUCHED = """SELECT DISTINCT a.pid, c.relname, left(a.query, 300) AS query
+FROM pg_stat_activity a JOIN pg_locks l USING (pid) JOIN pg_class c ON c.oid = l.relation
 WHERE a.datname = current_database() AND a.wait_event_type = 'Lock' AND a.wait_event IN ('transactionid', 'tuple')
 AND $1 = ANY (pg_blocking_pids(a.pid)) AND l.mode IN ('RowShareLock', 'RowExclusiveLock') AND l.granted"""
 
