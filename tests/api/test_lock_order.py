@@ -1,4 +1,4 @@
-"""Transactions lock rows in one order: the tenant's row, then members, then agents, then spaces.
+"""Transactions lock rows in one order: the tenant's row, then members, then agents (the process first), then spaces.
 
 Two transactions that lock the same rows in different orders may wait for each other, and Postgres ends one of them: a
 person gets an error for nothing (`UNAVAILABLE`). So each mutation of the schema is asked while another transaction
@@ -23,9 +23,14 @@ from tests.harness.processes import Api, Running
 
 pytestmark = pytest.mark.timeout(300)
 
-_ORDER = ("tenants", "members", "agents", "spaces")
+_ORDER = ("tenants", "members", "agent_processes", "agents", "spaces")
 #: A mutation that waits for rows of the table: without one, the test would look at nothing.
-_KNOWN = {"tenants": "removeMember", "members": "myAssistant", "agents": "updateAgent"}
+_KNOWN = {
+    "tenants": "removeMember",
+    "members": "myAssistant",
+    "agent_processes": "stopAgent",
+    "agents": "updateAgent",
+}
 _RATES = ("cost_burst", "cost_per_second", "client_cost_burst", "client_cost_per_second")
 #: What these do to the tenant could make the later ones fail before they lock anything.
 _ENDS = ("delete", "remove", "revoke", "stop", "erase", "leave", "archive", "pause", "reset", "unset", "cancel", "drop")
@@ -74,7 +79,7 @@ def _mutation(probe: Probe) -> str:
 async def test_a_mutation_that_waits_for_a_row_holds_no_row_that_comes_later(
     tenants: Tenants, api: Api, worker: Running, models: Models, table: str
 ) -> None:
-    victim = await make_victim(tenants, models, mark=f"order-{table}")
+    victim = await make_victim(tenants, models, mark=f"order-{table.replace('_', '-')}")
     tenant, later = victim.tenant, set(_ORDER[_ORDER.index(table) + 1 :])
     await allow(tenant, **dict.fromkeys(_RATES, 2**31 - 1))
     other = await tenant.person(name="Other")

@@ -120,6 +120,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
     """Erase a batch of rows. A stopped loop cannot write any more, because its lease is revoked first."""
     async with unit_of_work(erasure.tenant_id) as work:
         await erasure.hold(work)
+        await revoke(work, erasure.hints, agent_id=erasure.subject_id)
         if await work.fetchrow(_STATUS, erasure.tenant_id, erasure.subject_id) is None:
             return False
         has_children = await _close(work, erasure)
@@ -136,9 +137,10 @@ async def erase(erasure: ClaimedErasure) -> bool:
 
 
 async def _close(work: UnitOfWork, erasure: ClaimedErasure) -> bool:
-    """Stop the agent, and request the erasures of a batch of the agents of its tasks. False: there were none left."""
-    revoked = await revoke(work, erasure.hints, agent_id=erasure.subject_id)
-    assert revoked is not None, "an agent has its process"
+    """Stop the agent, and request the erasures of a batch of the agents of its tasks. False: there were none left.
+
+    Its process and its row are locked: both come before spaces.
+    """
     await work.execute(_FORGET_PROCESS, work.tenant_id, erasure.subject_id)
     await _empty_task(work, erasure)
     await work.execute(_STUB, work.tenant_id, erasure.subject_id, NAME)

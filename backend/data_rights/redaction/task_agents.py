@@ -64,16 +64,18 @@ async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
         async with unit_of_work(erasure.tenant_id) as work:
             await erasure.hold(work)
             for agent in few:
-                await _empty(work, erasure, agent)
+                await cycles.shut(work, agent_id=agent.id, cycle_ids=(), hints=erasure.hints)
+            for agent in few:
+                await _empty(work, agent)
+            notices = [agent.message_id for agent in few if agent.message_id is not None]
+            await messages.hide_parts(work, erasure.hints, parts=dict.fromkeys(notices, ""))
             await progress.write(work, erasure, behind)
             reach(FailPoint.ERASING_BEFORE_COMMIT)
     return behind
 
 
-async def _empty(work: UnitOfWork, erasure: ClaimedErasure, agent: _TaskAgent) -> None:
-    """The fence is shut first. So no request with the old instructions is recorded afterwards."""
-    await cycles.shut(work, agent_id=agent.id, cycle_ids=(), hints=erasure.hints)
+async def _empty(work: UnitOfWork, agent: _TaskAgent) -> None:
+    """The fence is shut before. So no request with the old instructions is recorded afterwards. The notice is hidden
+    later: agents are locked before spaces."""
     await work.execute(_EMPTY, work.tenant_id, agent.id, ERASED)
     await work.execute(_FORGET_FRAMES, work.tenant_id, agent.id)
-    if agent.message_id is not None:
-        await messages.hide_parts(work, erasure.hints, parts={agent.message_id: ""})
