@@ -1,5 +1,6 @@
 """Erasures that are due: one that fails is put off, and those after it are performed."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +15,12 @@ from backend.kit.redis_signals import Hints
 from backend.runtime.background_jobs import erasing
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
+#: The tables of which the transaction that waits for this server process has locked rows.
+_LOCKED = """SELECT DISTINCT c.relname FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+JOIN pg_class c ON c.oid = l.relation
+WHERE $1 = ANY (pg_blocking_pids(a.pid)) AND l.mode IN ('RowShareLock', 'RowExclusiveLock') AND l.granted"""
 _STATES = "SELECT state, attempts, due_at > now() AS waits FROM erasures ORDER BY requested_at"
 
 
@@ -26,6 +32,14 @@ async def own(stores: Stores) -> AsyncIterator[Stores]:
 
 @pytest.fixture
 async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
+async def holder(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    """A second connection, which holds locks."""
     connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
     yield connection
     await connection.close()
@@ -79,3 +93,21 @@ async def test_an_erasure_that_fails_keeps_no_other_waiting(
     assert await erasing.erase(_worker(hints), tmp_path / "erasures.jsonl")
 
     assert await _states(owner) == [("LOGGED", 1, True), ("DONE", 0, False)]
+
+
+@pytest.mark.parametrize(("table", "later"), [("agent_processes", {"agents", "spaces"}), ("agents", {"spaces"})])
+async def test_an_agent_is_erased_in_the_order_of_all_locks(
+    worlds: list[World], owner: asyncpg.Connection, holder: asyncpg.Connection, hints: Hints, tmp_path: Path, *,
+    table: str, later: set[str],
+) -> None:  # fmt: skip
+    """Whoever stops it at the same time locks its process, then its row, then spaces."""
+    async with holder.transaction():
+        await holder.execute(f"SELECT FROM {table} FOR NO KEY UPDATE")
+        pid = await holder.fetchval("SELECT pg_backend_pid()")
+        running = asyncio.create_task(erasing.erase(_worker(hints), tmp_path / "erasures.jsonl"))
+        locked = {row["relname"] for row in await wait_until(lambda: owner.fetch(_LOCKED, pid))}
+    await running
+
+    assert table in locked
+    assert not locked & later
+    assert [state for state, _, _ in await _states(owner)] == ["DONE"] * 2
