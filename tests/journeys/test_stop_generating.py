@@ -28,6 +28,8 @@ _CYCLES = """query ($id: ID!) { agent(id: $id) { cycles { nodes { id outcome rea
   name state } } } } } }"""
 
 
+_HOLD = "SELECT FROM agent_processes WHERE agent_id = $1 FOR NO KEY UPDATE"
+_IS_AWAITED = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid)))"
 _LOST = "UPDATE agent_processes SET stopping = cycle_id, stopping_words = 'stopped by Olga' WHERE tenant_id = $1"
 
 
@@ -227,3 +229,30 @@ async def _has_stalled(tenant: Tenant, agent: str) -> bool:
     found = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { process { retryAt } } }", id=agent)
     held = (await process_of(tenant.client, agent))["state"] == "HELD"
     return held or found["agent"]["process"]["retryAt"] is not None
+
+
+async def test_a_stop_between_two_requests_sends_no_further_one(tenant: Tenant, models: Models, gate: str) -> None:
+    """It comes after the reply, and before the step is committed."""
+    enter = {"name": "enter_space", "arguments": {"space": "Lobby"}}
+    model = await models.script([{"calls": [enter], "gate": gate}, ECHO])
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    await post(tenant.client, space, "hello")
+    await models.wait_for_requests(model, 1)
+
+    async with owner_of(tenant) as looking, owner_of(tenant) as connection, connection.transaction():
+        await connection.execute(_HOLD, key_of(agent))
+        pid = await connection.fetchval("SELECT pg_backend_pid()")
+        await models.open_gate(gate)
+        await wait_until(lambda: looking.fetchval(_IS_AWAITED, pid))
+        await connection.execute(_LOST, tenant.id)
+
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1))
+    cycle = await _cycle(tenant, agent)
+    assert (cycle["outcome"], cycle["reason"]) == ("STOPPED", "stopped by Olga")
+    assert [each["state"] for each in cycle["toolCalls"]["nodes"]] == ["SUCCEEDED"], "the step is kept"
+    assert len(await models.requests(model)) == 1
+    await post(tenant.client, space, "go on")
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=2))
+    assert (await texts_of(tenant.client, space))[-1] == "echo: go on"
+    assert await models.invalid() == []
