@@ -17,6 +17,8 @@ from tests.mutate.sites import Site
 from tests.mutate.trials import Doubt, Said, Trial, Verdict
 
 _LOOK_SECONDS = 0.2
+#: In the place of a test that failed.
+_DEATH = "the death of pytest"
 #: Of a pytest: until it begins its first mutant, and while it says nothing new. One mutant may fail several tests.
 _START_SECONDS, _SILENT_SECONDS = 300.0, 420.0
 
@@ -53,7 +55,9 @@ class Sessions:
             if not found:
                 raise RuntimeError(f"pytest ended with {code} before its first mutant: {self._directory} has its log")
             if found[-1].said is Doubt.BEGUN:
-                found.append(Said(found[-1].number, Verdict.DIED))
+                died = next(each for each in left if each.number == found[-1].number)
+                said = Verdict.DIED if died.has_died else Doubt.DOUBTFUL
+                found.append(Said(died.number, said, killer=_DEATH))
             hear(found)
             left = [_again(each, found[-1]) for each in left if each.number not in told]
 
@@ -80,6 +84,8 @@ class Sessions:
 
 def _again(trial: Trial, last: Said) -> Trial:
     """The trial in a new pytest, after the one that ended with these words."""
+    if last.killer == _DEATH and last.number == trial.number:
+        return replace(trial, has_died=True)
     if last.said is not Doubt.DOUBTFUL or last.number != trial.number:
         return trial
     return replace(trial, suspect=last.killer or trial.suspect, tries=trial.tries + 1)

@@ -56,6 +56,11 @@ def test_of_nothing(): assert False
 
 def test_kept(): assert keep(1) < 2 and keep(1) and not keep(1)
 
+def test_fragile():
+    if not Path("was here").exists():
+        Path("was here").touch()
+        os._exit(3)
+
 def test_pid():
     with Path("pids").open("a") as file:
         print(*pids(True), file=file)
@@ -110,6 +115,10 @@ def test_a_test_that_fails_by_itself_judges_nobody(root: Path) -> None:
 
 def test_a_test_that_is_not_there_judges_nobody(root: Path) -> None:
     assert _judged(root, (_site(*_EQUAL), ["gone"])) == [(Verdict.BROKEN, "")]
+
+
+def test_a_pytest_that_dies_once_blames_nobody(root: Path) -> None:
+    assert _judged(root, (_site(*_EQUAL), ["fragile", "pid"])) == [(Verdict.SURVIVED, "")]
 
 
 def test_a_mutant_that_ends_the_process_takes_its_pytest_along(root: Path) -> None:

@@ -32,8 +32,8 @@ _START_SECONDS = 120.0
 
 
 class Verdict(StrEnum):
-    """DIED: pytest died with it, or did not end. UNTESTED: no test runs the function. BROKEN: no test could be run that
-    passes without the mutant, which says nothing of it."""
+    """DIED: pytest died with it twice, or did not end. UNTESTED: no test runs the block. BROKEN: no test could be run
+    that passes without the mutant, which says nothing of it."""
 
     KILLED = "KILLED"
     DIED = "DIED"
@@ -59,6 +59,8 @@ class Trial:
     suspect: str | None = None
     #: How often it was tried in another pytest before.
     tries: int = 0
+    #: A pytest died while it was tried, or did not end. That may have had another reason.
+    has_died: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,11 @@ class _Trials:
 
     def _warm_up(self) -> None:
         """Starts the stores and processes of this pytest, which takes longer than a test may with a mutant."""
-        tests = (name for trial in self._trials for name in trial.tests if name in self._items)
-        if (first := next(tests, None)) is not None:
-            self._run(first, mutant=0, seconds=_START_SECONDS)
+        tests = [name for trial in self._trials for name in trial.tests if name in self._items]
+        for process in ("stores", "api", "worker"):
+            using = (name for name in tests if process in self._items[name].fixturenames)  # type: ignore[attr-defined]
+            if (first := next(using, None)) is not None:
+                self._run(first, mutant=0, seconds=_START_SECONDS)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._has_failed |= report.failed
