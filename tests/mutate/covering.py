@@ -25,14 +25,16 @@ class Covering:
         self, commit: str, tests: dict[str, list[str]], direct: dict[str, list[str]], seconds: dict[str, float]
     ) -> None:
         self.commit, self.tests, self.direct, self.seconds = commit, tests, direct, seconds
+        self._of_file = Counter(map(_file, seconds))
         #: Of each test, the blocks that it runs, as the bits of a number.
         self._runs: Counter[str] = Counter()
         for bit, names in enumerate(tests.values()):
             self._runs.update(dict.fromkeys(names, 1 << bit))
 
     def of(self, site: Site, *, most_seconds: float) -> list[str]:
-        """As many as that time has room for; one at least. For half of it those that run fewest other blocks, then
-        those that together run most. Of a condition, the first half are tests of the branch that fewest tests run."""
+        """As many as that time has room for; one at least. For half of it those of files that are about the block, and
+        of these first those that run fewest others; then those that together run most. Of a condition, the first half
+        are tests of the branch that fewest tests run."""
         blocks = {f"{site.path}:{line}" for line in (site.block, *site.branches)}
         rarest = min(blocks & self.tests.keys(), key=lambda block: (len(self.tests[block]), block), default="")
         near, left = self._within(self._about(site, rarest), most_seconds / 2)
@@ -41,9 +43,11 @@ class Covering:
 
     def _about(self, site: Site, block: str) -> Sequence[str]:
         """Return the tests that run it in their own process, then those that lie beside the code, and journeys. If they
-        are few, return all. The worker may still work for an earlier test, so the trace names some that are not about
-        the block."""
-        tests = [test for test in self.tests.get(block, ()) if not test.startswith(NO_JUDGES)]
+        are few, return all. A worker may still work for an earlier test, so the trace names some that are not about the
+        block: first come tests of files of which most tests run it."""
+        found = [test for test in self.tests.get(block, ()) if not test.startswith(NO_JUDGES)]
+        hits = Counter(map(_file, found))
+        tests = sorted(found, key=lambda test: -_rounded(hits[_file(test)] / (self._of_file[_file(test)] + 1)))
         own = f"tests/{site.path.removeprefix('backend/').partition('/')[0]}/"
         direct = set(self.direct.get(block, ()))
         near = [test for test in tests if test in direct]
@@ -71,6 +75,15 @@ class Covering:
             run, seconds = run | self._runs[best], seconds - self.seconds[best] - _AROUND_SECONDS
             left.remove(best)
         return chosen
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _rounded(part: float) -> float:
+    """Tests of files that hardly differ stay in the order of what they run."""
+    return round(part, 1)
 
 
 def collected(directories: Sequence[Path], *, commit: str) -> Covering:

@@ -96,7 +96,7 @@ def _site(block: int, *branches: int) -> Site:
 
 def test_tests_are_known_by_the_blocks_that_they_run_in_any_process(known: Covering) -> None:
     """The most particular first, as many as there is time for."""
-    assert known.of(_site(5), most_seconds=30) == ["tests/a.py::one[x\ty]", "tests/b.py::three", "tests/a.py::two"]
+    assert known.of(_site(5), most_seconds=30) == ["tests/a.py::one[x\ty]", "tests/a.py::two", "tests/b.py::three"]
     assert known.of(_site(5), most_seconds=5) == ["tests/a.py::one[x\ty]", "tests/b.py::three"]
     assert known.of(_site(5), most_seconds=0.1) == ["tests/a.py::one[x\ty]"], "one at least"
     assert known.of(_site(9), most_seconds=5) == []
@@ -106,6 +106,15 @@ def test_tests_that_run_the_block_in_their_own_process_come_first(known: Coverin
     """API and worker may still work for the test before."""
     assert known.tests["core.py:8"] == ["tests/b.py::three", "tests/a.py::one[x\ty]"]
     assert known.of(_site(8), most_seconds=5)[0] == "tests/a.py::one[x\ty]"
+
+
+def test_tests_of_a_file_that_is_about_the_block_come_first(tmp_path: Path) -> None:
+    """Of the other file, one test of many ran it: a worker had still worked for the test before."""
+    tests = [*(f"tests/journeys/a.py::{number}" for number in range(9)), *(f"tests/journeys/b.py::{n}" for n in "xyz")]
+    about = tests[-3:]
+    known = Covering("c", {"core.py:5": [tests[0], *about]}, {}, dict.fromkeys(tests, 0.1))
+
+    assert known.of(_site(5), most_seconds=5)[:4] == [*about, tests[0]]
 
 
 def test_a_condition_is_shown_first_to_tests_of_its_rarest_branch(known: Covering) -> None:
