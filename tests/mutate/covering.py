@@ -28,18 +28,21 @@ class Covering:
         self._of_file = Counter(map(_file, seconds))
         #: Of each test, the blocks that it runs, as the bits of a number.
         self._runs: Counter[str] = Counter()
-        for bit, names in enumerate(tests.values()):
+        #: Of each file of the core, its blocks.
+        self._blocks: Counter[str] = Counter()
+        for bit, (block, names) in enumerate(tests.items()):
             self._runs.update(dict.fromkeys(names, 1 << bit))
+            self._blocks[block.rpartition(":")[0]] += 1 << bit
 
     def of(self, site: Site, *, most_seconds: float) -> list[str]:
         """As many as that time has room for; one at least. For half of it those of files that are about the block, and
-        of these first those that run fewest others; then those that together run most. Of a condition, the first half
-        are tests of the branch that fewest tests run."""
+        of these first those that run fewest others; then those that together run most of its file. Of a condition, the
+        first half are tests of the branch that fewest tests run."""
         blocks = {f"{site.path}:{line}" for line in (site.block, *site.branches)}
         rarest = min(blocks & self.tests.keys(), key=lambda block: (len(self.tests[block]), block), default="")
         near, left = self._within(self._about(site, rarest), most_seconds / 2)
         others = self._about(site, f"{site.path}:{site.block}")
-        return near + self._various(set(others) - set(near), near, left + most_seconds / 2)
+        return near + self._various(site.path, set(others) - set(near), near, left + most_seconds / 2)
 
     def _about(self, site: Site, block: str) -> Sequence[str]:
         """Return the tests that run it in their own process, then those that lie beside the code, and journeys. If they
@@ -64,13 +67,13 @@ class Covering:
                 seconds -= needed
         return chosen, seconds
 
-    def _various(self, tests: set[str], known: Sequence[str], seconds: float) -> list[str]:
-        """Those that run most blocks which the others do not run."""
+    def _various(self, path: str, tests: set[str], known: Sequence[str], seconds: float) -> list[str]:
+        """Those that run most blocks which the others do not run, first of this file."""
         chosen: list[str] = []
         run = reduce(or_, (self._runs[test] for test in known), 0)
         left = tests
         while left := {test for test in left if self.seconds[test] + _AROUND_SECONDS <= seconds}:
-            best = max(sorted(left), key=lambda test: (self._runs[test] & ~run).bit_count())
+            best = max(sorted(left), key=lambda test: _gain(self._runs[test] & ~run, self._blocks[path]))
             chosen.append(best)
             run, seconds = run | self._runs[best], seconds - self.seconds[best] - _AROUND_SECONDS
             left.remove(best)
@@ -79,6 +82,10 @@ class Covering:
 
 def _file(test: str) -> str:
     return test.partition("::")[0]
+
+
+def _gain(new: int, own: int) -> tuple[int, int]:
+    return (new & own).bit_count(), new.bit_count()
 
 
 def _rounded(part: float) -> float:

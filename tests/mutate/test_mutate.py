@@ -117,6 +117,15 @@ def test_tests_of_a_file_that_is_about_the_block_come_first(tmp_path: Path) -> N
     assert known.of(_site(5), most_seconds=5)[:4] == [*about, tests[0]]
 
 
+def test_the_last_tests_run_most_of_the_file() -> None:
+    """What a line of every test decides is seen where the rest of its file does different things."""
+    tests = ["tests/journeys/a.py::plain", "tests/journeys/b.py::wide", "tests/journeys/c.py::other_branch"]
+    blocks = {"core.py:5": tests, "core.py:9": tests[2:], "else.py:1": tests[1:2], "else.py:3": tests[1:2]}
+    known = Covering("c", blocks, {}, dict.fromkeys(tests, 1.0))
+
+    assert known.of(_site(5), most_seconds=2.7) == [tests[0], tests[2]]
+
+
 def test_a_condition_is_shown_first_to_tests_of_its_rarest_branch(known: Covering) -> None:
     assert known.of(_site(5, 6, 9), most_seconds=5)[0] == "tests/a.py::two"
     assert known.of(_site(5, 9), most_seconds=5)[0] == "tests/a.py::one[x\ty]", "nothing runs the branch"
