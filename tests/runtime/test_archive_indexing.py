@@ -83,3 +83,23 @@ async def test_cycles_that_their_worker_forgot_are_archived_by_the_job(own: Stor
         assert {row["tenant_id"] for row in await owner.fetch(_ARCHIVED)} == {world.tenant_id for world in worlds}
     finally:
         await owner.close()
+
+
+@pytest.mark.parametrize("is_lasting", [False, True])
+async def test_the_job_ends_though_an_archive_cannot_be_written(own: Stores, hints: Hints, is_lasting: bool) -> None:
+    """A later run tries again."""
+    worker: Any = SimpleNamespace(embedder=None, search_language="english", limits=DEFAULT)
+    worlds = [await make_world(own.owner_database_url, hints) for _ in range(2)]
+    for world in worlds:
+        await _live(world)
+    owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    try:
+        await owner.execute("UPDATE agent_processes SET cycle_count = 1")
+        refusal = _REFUSE.format(worlds[0].tenant_id)
+        await owner.execute(refusal.replace("lock_not_available", "raise_exception") if is_lasting else refusal)
+
+        await asyncio.wait_for(recurring_job(worker).run(), 60)
+
+        assert [row["tenant_id"] for row in await owner.fetch(_ARCHIVED)] == [worlds[1].tenant_id]
+    finally:
+        await owner.close()

@@ -1,5 +1,6 @@
 """A check of due plans: the lasting failure of one tenant's plan stops no other tenant and no worker (L3)."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -78,3 +79,25 @@ async def test_plan_that_always_fails_is_put_off_and_keeps_no_other_waiting(
             assert len([record for record in caplog.records if record.levelname == "ERROR"]) == 1
         finally:
             await owner.close()
+
+
+@pytest.mark.parametrize(("due_in", "rings"), [(0.3, True), (3_600, False)])
+async def test_the_check_sets_the_timer_for_a_plan_that_is_due_before_the_next_sweep(
+    stores: Stores, hints: Hints, due_in: float, rings: bool
+) -> None:
+    worker: Any = SimpleNamespace(hints=hints, plan_timer=PlanTimer())
+    async with own_database(stores) as own:
+        world = await make_world(own.owner_database_url, hints)
+        await _plan(world, "daily")
+        owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
+        try:
+            await owner.execute("UPDATE plans SET next_look_at = now() + make_interval(secs => $1)", due_in)
+
+            await plan_scheduling.check(worker)
+        finally:
+            await owner.close()
+    waiting = asyncio.create_task(worker.plan_timer.wait())
+    done, _ = await asyncio.wait([waiting], timeout=30 if rings else 0)
+
+    assert bool(done) is rings
+    waiting.cancel()
