@@ -6,6 +6,7 @@ agent sleeps and keeps its cycle. If another event waits by then, each open call
 answer arrives later as an event.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.calls.repository import Row, event_key
 from backend.tools.chain_ids import call_id, chain_id
-from backend.tools.models import CallState, Consent
+from backend.tools.models import CallState, Consent, EffectClass
 from backend.tools.registry import Result
 from backend.tools.step_calls import dispatch
 
@@ -58,7 +59,7 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
 
     outside, cap = worker.outside, mind.character.outside_calls
     awaited: Sequence[UUID] = [call_id(called) for called in mind.entries[-1].call_ids]
-    is_any_enough = False
+    is_any_enough = _has_a_queue(mind)
     while True:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
         plain = await results_fast_path.commit(worker, mind, cycle)
@@ -74,6 +75,13 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
             outside.begin(settled.outbound)
         awaited = [*settled.awaited, *(call.call_id for call in settled.outbound)]
         is_any_enough = bool(settled.blocked)
+
+
+def _has_a_queue(mind: Mind) -> bool:
+    """Whether the step has several UNSAFE calls. Each begins when the one before has ended, whatever else runs."""
+    calls = json.loads(mind.entries[-1].message.json)["tool_calls"]
+    tools = [mind.toolset.find(call["function"]["name"]) for call in calls]
+    return sum(tool is not None and tool.effect is EffectClass.UNSAFE for tool in tools) > 1
 
 
 async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_any_enough: bool) -> None:

@@ -110,6 +110,29 @@ async def test_unsafe_calls_run_one_after_the_other(
     assert await models.invalid() == []
 
 
+async def test_an_unsafe_call_waits_for_the_one_before_and_for_no_other(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    calls = [tool_call("announce", 1), tool_call("charge", 2), tool_call("announce", 3), tool_call("announce", 4)]
+    model = await models.script([{"calls": calls}])
+    agent, space = await agent_in_space(citizen, model)
+    await stack.start_worker()
+    await tools.script("announce", [{"gate": "first"}, {}, {}])
+    await tools.script("charge", [{"gate": "slow"}])
+
+    await post(citizen.client, space, "tell them, buy it, and tell them twice")
+    await tools.wait_for_requests("charge", 1)
+    await tools.open_gate("first")
+    await tools.wait_for_requests("announce", 3)
+    assert (await tools.requests("charge"))[0]["answered_at"] is None
+    await tools.open_gate("slow")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert [call["state"] for call in await calls_of(citizen, agent)] == ["SUCCEEDED"] * 4
+    assert [result["ok"] for result in results_in((await models.requests(model))[1])] == [True] * 4
+    assert await models.invalid() == []
+
+
 async def test_internal_and_outside_calls_share_a_step(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools
 ) -> None:
