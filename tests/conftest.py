@@ -22,6 +22,7 @@ from tests.fakes.chat_services import ChatServices
 from tests.fakes.name_server import NameServer
 from tests.harness.commands import forked_by
 from tests.harness.grounds import Grounds
+from tests.harness.loop_failures import no_loop_fails
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Stores
@@ -96,6 +97,15 @@ def worker(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterato
     with worker_process(log=logs / "worker.log", environment=environment, parent=grounds.parent) as running:
         wait_for(running, lambda: " is ready" in running.said())
         yield running
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_fails(request: pytest.FixtureRequest) -> Iterator[None]:
+    if "worker" not in request.fixturenames or request.node.get_closest_marker("fails_loops"):
+        yield
+        return
+    with no_loop_fails(request.getfixturevalue("worker").log.parent):
+        yield
 
 
 @pytest.fixture

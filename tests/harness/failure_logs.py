@@ -1,6 +1,7 @@
 """A failed test shows what its processes logged last: a pytest plugin, named in `tests/conftest.py`.
 
-A test that fails once in a hundred runs, on another machine, has nothing else to be understood by.
+A test that fails once in a hundred runs, on another machine, has nothing else to be understood by. After a teardown,
+the processes may be gone.
 """
 
 from collections.abc import Generator, Iterator
@@ -16,7 +17,7 @@ _LINES = 25
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    if report.failed and isinstance(item, pytest.Function):
+    if report.failed and report.when != "teardown" and isinstance(item, pytest.Function):
         processes = dict.fromkeys(_processes(item.funcargs))  # several fixtures may return the same process
         report.sections += [(f"end of {each.log.name}", _end(each)) for each in processes]
     return report

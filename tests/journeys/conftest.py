@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, nullcontext
 from pathlib import Path
 from uuid import uuid4
 
@@ -13,6 +13,7 @@ import pytest
 from backend.kit import db
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
+from tests.harness.loop_failures import no_loop_fails
 from tests.harness.models import Models
 from tests.harness.restarting import RestartedApi
 from tests.harness.stack import Stack, own_stack
@@ -29,10 +30,12 @@ def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
 
 
 @pytest.fixture
-async def stack(shared_stack: Stack) -> AsyncIterator[Stack]:
+async def stack(shared_stack: Stack, request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
     """The installation, without workers at first and at last."""
-    yield shared_stack
-    await shared_stack.stop_workers()
+    may_fail = request.node.get_closest_marker("fails_loops") is not None
+    with nullcontext() if may_fail else no_loop_fails(shared_stack.directory):
+        yield shared_stack
+        await shared_stack.stop_workers()
 
 
 @pytest.fixture

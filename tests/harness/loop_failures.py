@@ -1,0 +1,24 @@
+"""A loop of an agent that fails is a fault of ours, though the sweep repairs it: the test that ran meanwhile fails.
+
+`@pytest.mark.fails_loops` is for tests that make one fail.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+_FAILED = b"the loop of an agent failed"
+
+
+@contextmanager
+def no_loop_fails(directory: Path) -> Iterator[None]:
+    """Looks at the logs of the workers in the directory, as far as they grow meanwhile."""
+    before = _sizes(directory)
+    yield
+    for log, size in _sizes(directory).items():
+        new = log.read_bytes()[before.get(log, 0) : size]
+        assert _FAILED not in new, f"{log.name} says:\n{new[new.index(_FAILED) :][:3_000].decode(errors='replace')}"
+
+
+def _sizes(directory: Path) -> Mapping[Path, int]:
+    return {log: log.stat().st_size for log in directory.glob("worker*.log")}
