@@ -101,10 +101,11 @@ def worker(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterato
 
 @pytest.fixture(autouse=True)
 def _no_loop_fails(request: pytest.FixtureRequest) -> Iterator[None]:
-    if "worker" not in request.fixturenames or request.node.get_closest_marker("fails_loops"):
+    worker = request.getfixturevalue("worker") if "worker" in request.fixturenames else None
+    if not isinstance(worker, Running) or request.node.get_closest_marker("fails_loops"):
         yield
         return
-    with no_loop_fails(request.getfixturevalue("worker").log.parent):
+    with no_loop_fails(worker.log.parent):
         yield
 
 

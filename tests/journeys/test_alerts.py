@@ -156,6 +156,7 @@ async def test_cycles_that_fail(stack: Stack, citizen: Tenant, models: Models) -
     await wait_until(lambda: _fires(stack, before, _REFUSED))
 
 
+@pytest.mark.fails_loops
 async def test_a_bug_and_a_hook_that_fails(stack: Stack, citizen: Tenant, models: Models) -> None:
     await stack.start_worker(CIRCADIAN_FAIL_POINTS="model.before_request=raise%1")
     before = await _scrapes(stack)

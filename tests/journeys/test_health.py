@@ -187,6 +187,7 @@ async def test_checking_is_an_admins_affair_and_a_repeat_of_a_key_repairs_nothin
     assert len(await _recorded(citizen.client)) == 1
 
 
+@pytest.mark.fails_loops  # a cycle without entries, as no loop leaves it
 async def test_a_stuck_mind_is_thought_on_by_another_loop_and_the_first_writes_nothing(
     stack: Stack, citizen: Tenant, models: Models
 ) -> None:
@@ -218,6 +219,7 @@ async def test_a_stuck_mind_is_thought_on_by_another_loop_and_the_first_writes_n
     assert await models.invalid() == []
 
 
+@pytest.mark.fails_loops  # a cycle without entries, as no loop leaves it
 async def test_the_healthy_are_never_repaired_under_load(stack: Stack, citizen: Tenant, models: Models) -> None:
     places = []
     for _ in range(4):

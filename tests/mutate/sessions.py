@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from backend.kit import settings
+from tests.harness import loop_failures
 from tests.mutate import instrument, trials
 from tests.mutate.sites import Site
 from tests.mutate.trials import Doubt, Said, Trial, Verdict
@@ -74,7 +75,9 @@ class Sessions:
         files = directory / "files.txt"
         files.write_text("\n".join(dict.fromkeys(name.partition("::")[0] for each in left for name in each.tests)))
         command = [sys.executable, "-m", "pytest", "--tb=no", "-p", "tests.mutate.trials", f"@{files}"]
-        environment = settings.child_environment(**{instrument.SETTING: str(directory), "PYTHONDONTWRITEBYTECODE": ""})
+        environment = settings.child_environment(**{
+            instrument.SETTING: str(directory), loop_failures.SETTING: "yes", "PYTHONDONTWRITEBYTECODE": "",
+        })  # fmt: skip
         with (directory / "log").open("wb") as log, subprocess.Popen(
             command, cwd=self._root, env=environment, start_new_session=True, stdout=log, stderr=subprocess.STDOUT
         ) as process:  # fmt: skip
