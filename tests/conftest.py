@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 
@@ -20,9 +21,9 @@ from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
 from tests.fakes.chat_services import ChatServices
 from tests.fakes.name_server import NameServer
+from tests.harness import loop_failures
 from tests.harness.commands import forked_by
 from tests.harness.grounds import Grounds
-from tests.harness.loop_failures import no_loop_fails
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Stores
@@ -101,11 +102,12 @@ def worker(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterato
 
 @pytest.fixture(autouse=True)
 def _no_loop_fails(request: pytest.FixtureRequest) -> Iterator[None]:
-    worker = request.getfixturevalue("worker") if "worker" in request.fixturenames else None
+    is_asked = loop_failures.is_wanted() and "worker" in request.fixturenames
+    worker = request.getfixturevalue("worker") if is_asked else None
     if not isinstance(worker, Running) or request.node.get_closest_marker("fails_loops"):
         yield
         return
-    with no_loop_fails(worker.log.parent):
+    with loop_failures.no_loop_fails(worker.log.parent):
         yield
 
 
@@ -137,6 +139,14 @@ async def database(stores: Stores) -> AsyncIterator[None]:
     await orm.open_app_pool(StoreSettings(DATABASE_URL=stores.owner_database_url))
     yield
     await db.close_pool()
+
+
+@pytest.fixture
+async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of the owner of the database: for rows that the role of API and worker may not write."""
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    yield connection
+    await connection.close()
 
 
 @pytest.fixture

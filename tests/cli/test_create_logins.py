@@ -18,13 +18,6 @@ from tests.harness.stores import Stores
 
 
 @pytest.fixture
-async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
-    yield connection
-    await connection.close()
-
-
-@pytest.fixture
 async def login(owner: asyncpg.Connection) -> AsyncIterator[str]:
     """A name that no login has; at the end none has it again."""
     name = f"login-{uuid4().hex[:8]}"

@@ -10,7 +10,6 @@ import pytest
 
 from backend.consciousness import search_models
 from backend.consciousness.counted_requests import CountedEmbedder, counted
-from backend.kit import db
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import SearchSettings
 from backend.llm.embeddings import Embedder, Vector
@@ -32,13 +31,6 @@ _RECORDED = "SELECT purpose, input_tokens, is_estimated, is_priced, cost FROM us
 @pytest.fixture
 async def world(stores: Stores, hints: Hints) -> World:
     return await make_world(stores.owner_database_url, hints)
-
-
-@pytest.fixture
-async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
-    yield connection
-    await connection.close()
 
 
 @pytest.fixture

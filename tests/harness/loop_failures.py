@@ -12,13 +12,15 @@ SETTING = "CIRCADIAN_TEST_LOOPS"
 _FAILED = b"the loop of an agent failed"
 
 
+def is_wanted() -> bool:
+    return os.environ.get(SETTING) == "yes"
+
+
 @contextmanager
 def no_loop_fails(directory: Path) -> Iterator[None]:
     """Looks at the logs of the workers in the directory, as far as they grow meanwhile."""
     before = _sizes(directory)
     yield
-    if os.environ.get(SETTING) != "yes":
-        return
     for log, size in _sizes(directory).items():
         new = log.read_bytes()[before.get(log, 0) : size]
         assert _FAILED not in new, f"{log.name} says:\n{new[new.index(_FAILED) :][:3_000].decode(errors='replace')}"

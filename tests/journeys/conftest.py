@@ -12,8 +12,8 @@ import pytest
 
 from backend.kit import db
 from tests.factories.tenants import Tenant, Tenants
+from tests.harness import loop_failures
 from tests.harness.grounds import Grounds
-from tests.harness.loop_failures import no_loop_fails
 from tests.harness.models import Models
 from tests.harness.restarting import RestartedApi
 from tests.harness.stack import Stack, own_stack
@@ -32,8 +32,8 @@ def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
 @pytest.fixture
 async def stack(shared_stack: Stack, request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
     """The installation, without workers at first and at last."""
-    may_fail = request.node.get_closest_marker("fails_loops") is not None
-    with nullcontext() if may_fail else no_loop_fails(shared_stack.directory):
+    may_fail = request.node.get_closest_marker("fails_loops") is not None or not loop_failures.is_wanted()
+    with nullcontext() if may_fail else loop_failures.no_loop_fails(shared_stack.directory):
         yield shared_stack
         await shared_stack.stop_workers()
 

@@ -118,7 +118,7 @@ def test_tests_of_a_file_that_is_about_the_block_come_first(tmp_path: Path) -> N
 
 
 def test_the_last_tests_run_most_of_the_file() -> None:
-    """What a line of every test decides is seen where the rest of its file does different things."""
+    """Every test runs the line. A mistake in it shows in tests that run other branches of its file."""
     tests = ["tests/journeys/a.py::plain", "tests/journeys/b.py::wide", "tests/journeys/c.py::other_branch"]
     blocks = {"core.py:5": tests, "core.py:9": tests[2:], "else.py:1": tests[1:2], "else.py:3": tests[1:2]}
     known = Covering("c", blocks, {}, dict.fromkeys(tests, 1.0))

@@ -1,4 +1,4 @@
-"""What people see of a tool call while a model writes its arguments: a draft that only grows."""
+"""People see a draft of a tool call while a model writes its arguments. It only grows."""
 
 from functools import partial
 from typing import Any
@@ -8,7 +8,7 @@ from backend.tools.calls import displays
 
 
 class Draft:
-    """What is published of one field."""
+    """Keeps the pieces that are published of one field."""
 
     def __init__(self) -> None:
         self.pieces = list[str]()

@@ -13,7 +13,6 @@ from backend.agents import registry
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import AgentKind, UsagePurpose
 from backend.agents.registry import AgentChange
-from backend.kit import db
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
@@ -126,13 +125,6 @@ async def test_models_of_the_use_are_asked_until_one_replies_and_that_one_is_rec
             "SELECT purpose, model FROM usage_records WHERE agent_id = $1 AND purpose <> 'PROBE'", agent_id
         )
     assert [tuple(row) for row in rows] == [("EPISODE", written.model)]
-
-
-@pytest.fixture
-async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
-    yield connection
-    await connection.close()
 
 
 @pytest.mark.parametrize(("limit", "sent"), [(1_000_000, 1), (100, 0)])

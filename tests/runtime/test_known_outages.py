@@ -1,4 +1,4 @@
-"""What a worker knows of models that do not answer: whom it has informed, and one probe for all who wait."""
+"""A worker informs each tenant once of a model that does not answer, and probes it once for all who wait."""
 
 import asyncio
 from uuid import uuid4

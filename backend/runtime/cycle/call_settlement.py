@@ -59,7 +59,7 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
 
     outside, cap = worker.outside, mind.character.outside_calls
     awaited: Sequence[UUID] = [call_id(called) for called in mind.entries[-1].call_ids]
-    is_any_enough = _has_a_queue(mind)
+    is_any_enough = _has_several_unsafe(mind)
     while True:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
         plain = await results_fast_path.commit(worker, mind, cycle)
@@ -77,9 +77,9 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
         is_any_enough = bool(settled.blocked)
 
 
-def _has_a_queue(mind: Mind) -> bool:
+def _has_several_unsafe(mind: Mind) -> bool:
     """Whether the step has several UNSAFE calls. Each begins when the one before has ended, whatever else runs."""
-    calls = json.loads(mind.entries[-1].message.json)["tool_calls"]
+    calls = json.loads(mind.entries[-1].message.json).get("tool_calls", ())
     tools = [mind.toolset.find(call["function"]["name"]) for call in calls]
     return sum(tool is not None and tool.effect is EffectClass.UNSAFE for tool in tools) > 1
 
