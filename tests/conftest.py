@@ -21,7 +21,6 @@ from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
 from tests.fakes.chat_services import ChatServices
 from tests.fakes.name_server import NameServer
-from tests.harness import loop_failures
 from tests.harness.commands import forked_by
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
@@ -29,7 +28,7 @@ from tests.harness.processes import NO_TLS, Api, Running, api_process, model_ser
 from tests.harness.stores import KEYS, Stores
 
 check_rows()
-pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings", "tests.harness.failure_logs"]
+pytest_plugins = [f"tests.harness.{name}" for name in ("deadline", "beginnings", "failure_logs", "loop_failures")]
 
 
 @pytest.fixture(scope="session")
@@ -98,17 +97,6 @@ def worker(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterato
     with worker_process(log=logs / "worker.log", environment=environment, parent=grounds.parent) as running:
         wait_for(running, lambda: " is ready" in running.said())
         yield running
-
-
-@pytest.fixture(autouse=True)
-def _no_loop_fails(request: pytest.FixtureRequest) -> Iterator[None]:
-    is_asked = loop_failures.is_wanted() and "worker" in request.fixturenames
-    worker = request.getfixturevalue("worker") if is_asked else None
-    if not isinstance(worker, Running) or request.node.get_closest_marker("fails_loops"):
-        yield
-        return
-    with loop_failures.no_loop_fails(worker.log.parent):
-        yield
 
 
 @pytest.fixture
