@@ -252,7 +252,7 @@ async def _lifespan(
         uses.start()
         stack.push_async_callback(uses.close)
         sessions, session_watcher, hub = Sessions(keys, uses), SessionWatcher(), FeedHub(redis_url, keys)
-        revocations.listen(hub, sessions, session_watcher)
+        revocations.listen(hub, hints, sessions, session_watcher)
         await hub.start()
         stack.push_async_callback(hub.close)
         stack.push_async_callback(mailer.close)

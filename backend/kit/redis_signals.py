@@ -11,7 +11,7 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextvars import Context
 from dataclasses import dataclass
 from hashlib import sha1
@@ -107,6 +107,7 @@ class Hints:
         self._paused_until = 0.0
         self._pending: deque[_Pending] = deque()
         self._sender: asyncio.Task[None] | None = None
+        self._revocation_listener: Callable[[Collection[UUID]], None] | None = None
 
     @classmethod
     def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
@@ -197,11 +198,18 @@ class Hints:
         return await self.send(events=[(topic, event)])
 
     async def revoked(self, *ids: UUID) -> bool:
-        """Makes every API process re-check the tokens that depend on one of these ids.
+        """Makes every API process re-check the tokens that depend on one of these ids: this process at once and without
+        Redis, so that the next request to it sees the change.
 
         The ids are those of tokens, families, members, services, apps or tenants (`tenants.tokens.Session.depends_on`).
         """
+        if self._revocation_listener is not None:
+            self._revocation_listener(ids)
         return await self._call([("PUBLISH", REVOCATIONS, json.dumps([str(each) for each in ids]))])
+
+    def on_revoked(self, listener: Callable[[Collection[UUID]], None]) -> None:
+        """Calls `listener` with the ids of each revocation that this process makes."""
+        self._revocation_listener = listener
 
     async def is_reachable(self) -> bool:
         """For `/readyz`."""

@@ -259,6 +259,15 @@ async def test_a_revocation_does_not_affect_other_sessions(owner: Tenant, pair: 
         assert "pong" in await asyncio.wait_for(socket.recv(), _SECONDS)
 
 
+async def test_the_process_that_revokes_sees_it_in_its_next_request(owner: Tenant, pair: Pair) -> None:
+    program = await create_program(owner.client, scopes=_SCOPES)
+    assert (await program.client.send(_VIEWER)).status == 200
+
+    await owner.client.succeed("revokeApiKey", "__typename", keyId=program.key_id)
+
+    assert (await program.client.send(_VIEWER)).status == 401
+
+
 async def test_revocation_of_an_unknown_id_ends_no_session(owner: Tenant, pair: Pair) -> None:
     program = await create_program(owner.client, scopes=_SCOPES)
 

@@ -2,7 +2,8 @@
 database read per request.
 
 The endpoint calls it for every HTTP request, subscriptions at `connection_init`. `session_watcher` checks again while
-they live. A revoked token works until Redis reports the revocation, or for two more seconds at most.
+they live. A revocation counts at once in the process that made it. In other processes a revoked token works until Redis
+reports the revocation, or for two more seconds at most.
 """
 
 import asyncio
