@@ -17,6 +17,8 @@ from tests.oauth.stage import Stage
 _GRANT = "urn:ietf:params:oauth:grant-type:device_code"
 _RESTED = "UPDATE device_codes SET polled_at = polled_at - interval '1 minute' WHERE tenant_id = $1"
 _EXPIRE = "UPDATE device_codes SET expires_at = now() - interval '1 second' WHERE tenant_id = $1"
+_CONSENTS = """query ($id: ID!) { node(id: $id) { ... on AppInstallation {
+  consents(first: 10) { nodes { member { name } scopes } } } } }"""
 _VIEWER = "{ viewer { actor { kind name } } }"
 
 
@@ -48,6 +50,12 @@ async def _decide(staged: Stage, begun: dict[str, Any], decision: str) -> httpx.
     assert "Calendar asks for access" in seen.text
     fields = {"user_code": begun["user_code"], "organisation": str(staged.host.id), "decision": decision}
     return await staged.visitor.submit("/device", fields)
+
+
+async def _consents(staged: Stage) -> list[dict[str, Any]]:
+    given = {"id": staged.installation_id}
+    nodes: list[dict[str, Any]] = (await staged.host.client.execute(_CONSENTS, **given))["node"]["consents"]["nodes"]
+    return nodes
 
 
 async def test_person_connects_a_device(staged: Stage, stores: Stores) -> None:
@@ -92,8 +100,8 @@ async def test_expired_device_code_connects_nothing(staged: Stage, stores: Store
     assert (await _poll(staged, begun, stores))["error"] == "expired_token"
 
 
-@pytest.mark.parametrize("end", ["revokeInstallation", "suspendInstallation"])
-async def test_an_approved_code_connects_nothing_after_the_installation_has_ended(
+@pytest.mark.parametrize("end", ["revokeInstallation", "suspendInstallation", "revokeConsents"])
+async def test_an_approved_code_connects_nothing_after_the_installation_or_the_consent_has_ended(
     staged: Stage, stores: Stores, end: str
 ) -> None:
     begun = await _begin(staged)
@@ -101,6 +109,40 @@ async def test_an_approved_code_connects_nothing_after_the_installation_has_ende
     await staged.host.client.succeed(end, "installation { status }", installationId=staged.installation_id)
 
     assert (await _poll(staged, begun, stores))["error"] == "invalid_grant"
+
+
+async def test_what_a_person_approves_is_a_consent_before_the_device_is_connected(
+    staged: Stage, stores: Stores
+) -> None:
+    begun = await _begin(staged)
+    assert await _consents(staged) == []
+    await _decide(staged, begun, "allow")
+    approved = await _consents(staged)
+
+    await _poll(staged, begun, stores)
+
+    assert await _consents(staged) == approved == [{"member": {"name": "Ida"}, "scopes": ["spaces:read"]}]
+
+
+async def test_of_two_decisions_the_first_one_counts(staged: Stage, stores: Stores) -> None:
+    begun = await _begin(staged)
+    fields = {"user_code": begun["user_code"], "organisation": str(staged.host.id), "decision": "allow"}
+    await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+
+    answers = await asyncio.gather(*(staged.visitor.submit("/device", fields) for _ in range(3)))
+
+    assert sum(answer.status_code == 200 for answer in answers) == 1
+    assert "access_token" in await _poll(staged, begun, stores)
+    assert len(await _consents(staged)) == 1
+
+
+async def test_a_device_waits_while_its_consent_is_not_stored(staged: Stage, stores: Stores) -> None:
+    """As after a crash, and in the moment between the two transactions."""
+    begun = await _begin(staged)
+    await _decide(staged, begun, "allow")
+    await ask(stores.owner_database_url, "DELETE FROM token_families WHERE tenant_id = $1", staged.host.id)
+
+    assert (await _poll(staged, begun, stores))["error"] == "authorization_pending"
 
 
 async def test_code_is_understood_however_it_is_typed(staged: Stage) -> None:

@@ -121,8 +121,7 @@ class InstallationMutation:
 
     @mutation(
         "Ends what people have agreed to: the app no longer acts for them, and must ask them again. Tokens, codes and "
-        "open connections end. A device that a person approved in the last ten minutes can still connect. The app "
-        "stays installed, and what it may do for itself stays.",
+        "open connections end, also those of devices. The app stays installed, and what it may do for itself stays.",
         needs=Scope.ADMIN_WRITE,
         gives="installation",
     )

@@ -1,8 +1,9 @@
 """Devices without a browser (RFC 8628): codes that a person enters elsewhere, and the person's decision.
 
 `endpoints` creates the codes, the page `device_page` finds them by the entered code, and the grant polls. A row belongs
-to the app's tenant until the person has decided; the tokens are then issued in the tenant that they chose. A crash
-between these two transactions loses only the code: the device starts again.
+to the app's tenant; the consent and the tokens are of the tenant that the person chose. The consent begins when the
+person approves, so that it can be revoked before the device has its tokens: a token family with the id of the code. A
+crash between the decision and the family loses only the code: the device waits until it expires, and starts again.
 """
 
 import json
@@ -146,8 +147,12 @@ async def find(typed: str) -> WaitingDevice | None:
 
 
 async def approve(device: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
-    """False: somebody has decided in the meantime, or the code has expired."""
-    return await _decide(device, DeviceStatus.APPROVED, holder, scopes)
+    """Opens the token family too. False: somebody has decided in the meantime, or the code has expired."""
+    if not await _decide(device, DeviceStatus.APPROVED, holder, scopes):
+        return False
+    async with unit_of_work(holder.tenant_id) as work:
+        await families.open_family(work, holder, scopes, TokenRequester(), family_id=device.id)
+    return True
 
 
 async def deny(device: WaitingDevice) -> bool:
@@ -173,27 +178,33 @@ async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
         row = await work.fetchrow(_POLL, row_key.tenant_id, row_key.id, client.app.id)
     if row is None:
         return None
-    holder = None
+    status, holder = row.status, None
     if row.for_tenant_id is not None and row.service_id is not None:
         holder = Holder(row.for_tenant_id, row.service_id, row.member_id)
+        if not await _has_family(holder, row_key.id):
+            status = DeviceStatus.PENDING
     scopes = frozenset(map(Scope, row.scopes))
-    return Polled(row_key.tenant_id, row_key.id, row.status, row.is_early, row.is_expired, holder, scopes)
+    return Polled(row_key.tenant_id, row_key.id, status, row.is_early, row.is_expired, holder, scopes)
+
+
+async def _has_family(holder: Holder, device_id: UUID) -> bool:
+    async with unit_of_work(holder.tenant_id, read_only=True) as work:
+        return await families.exists(work, device_id)
 
 
 async def redeem(keys: Keyring, polled: Polled, requester: TokenRequester, *, is_refreshable: bool) -> Pair | None:
-    """Issues the tokens, once."""
+    """Issues the tokens, once. None: the code was used, or the consent has ended since."""
     assert polled.holder is not None
     assert polled.holder.service_id is not None
     async with unit_of_work(polled.tenant_id) as work:
         if not await work.fetchrow(_USE, polled.tenant_id, polled.id):
             return None
     async with unit_of_work(polled.holder.tenant_id) as work:
-        if not await families.is_active(work, polled.holder):
+        if not await families.bind(work, polled.id, requester) or not await families.is_active(work, polled.holder):
             return None
-        family_id = await families.open_family(work, polled.holder, polled.scopes, requester)
         details = {"scopes": sorted(polled.scopes)}
         target = ("Service", polled.holder.service_id)
         await audit.record(work, polled.holder.author, "device.connected", target=target, details=details)
         return await families.issue(
-            work, keys, polled.holder, polled.scopes, requester, family_id=family_id, is_refreshable=is_refreshable
+            work, keys, polled.holder, polled.scopes, requester, family_id=polled.id, is_refreshable=is_refreshable
         )

@@ -224,6 +224,12 @@ _REVOKE = Statement(
     """UPDATE token_families SET revoked_at = now(), revoked_because = $3
 WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true""",
 )
+_EXISTS = Statement(bool, "SELECT true FROM token_families WHERE tenant_id = $1 AND id = $2")
+_BIND = Statement(
+    bool,
+    """UPDATE token_families SET thumbprint = $3
+WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL AND expires_at > now() RETURNING true""",
+)
 _COVERING = Statement(
     bool,
     """
@@ -251,16 +257,31 @@ async def is_active(work: UnitOfWork, holder: Holder) -> bool:
 
 
 async def open_family(
-    work: UnitOfWork, holder: Holder, scopes: Collection[TokenScope], requester: TokenRequester
+    work: UnitOfWork,
+    holder: Holder,
+    scopes: Collection[TokenScope],
+    requester: TokenRequester,
+    *,
+    family_id: UUID | None = None,
 ) -> UUID:
     await work.execute(_PURGE_FAMILIES, holder.tenant_id)
-    family_id = uuid4()
+    family_id = family_id or uuid4()
     stored = json.dumps(sorted(scopes))
     await work.execute(
         _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, holder.lifetime,
         requester.of_family, json.dumps(sorted(holder.identity)), holder.is_by_provider, holder.browser_session_id,
     )  # fmt: skip
     return family_id
+
+
+async def exists(work: UnitOfWork, family_id: UUID) -> bool:
+    """Whether the family was opened, ended or not."""
+    return await work.fetchrow(_EXISTS, work.tenant_id, family_id) is True
+
+
+async def bind(work: UnitOfWork, family_id: UUID, requester: TokenRequester) -> bool:
+    """Binds a family that was opened before its requester was known. False: it has ended."""
+    return await work.fetchrow(_BIND, work.tenant_id, family_id, requester.of_family) is True
 
 
 async def issue(
