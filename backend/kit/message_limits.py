@@ -31,5 +31,7 @@ class MessageLimits(SpaceLimits):
     #: `Message.links` returns no more, and none that is longer.
     message_links: int = 50
     link_chars: int = 2_000
+    #: Characters of the values of a form, as JSON. With a comment they fit into one result of the chain.
+    form_value_chars: int = 15_000
     #: Actors that `Reaction.actors` returns at most.
     shown_reactors: int = 100

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.tools import large_results
 from backend.tools.errors import ToolError
 from backend.tools.schema import forms
 
@@ -86,7 +88,7 @@ def test_form_that_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None
         ({"size": float("inf")}, "is not JSON", []),
         ({"size": 2, "order": "12"}, r"order: '12' does not match '\^\[A-Z\]-'", ["order"]),
         ({"size": 2, "more": 1}, "'more' is not a field of the form: allowed are size, text, order", []),
-        ({"size": 2, "text": "x" * 70_000}, "more than 65,536 bytes", []),
+        ({"size": 2, "text": "x" * 70_000}, "70,020 characters as JSON, at most 15,000", []),
     ],
 )
 def test_values_that_do_not_fit_are_named(values: Any, message: str, field: list[str]) -> None:
@@ -103,3 +105,16 @@ def test_form_that_takes_more_than_its_fields_is_given_it() -> None:
     form = {**_form(size={"type": "integer"}), "additionalProperties": True}
 
     assert forms.filled_in(form, {"more": 1}) == {"more": 1}
+
+
+def test_values_are_as_long_as_the_agent_reads_them_whole() -> None:
+    form = _form(a={"type": "string"})
+    most = DEFAULT.form_value_chars - len('{"a":""}')
+    comment = "y" * DEFAULT.comment_chars
+
+    longest = forms.filled_in(form, {"a": "x" * most})
+    result = {"ok": True, "decision": "answered", "by": "Ida", "values": longest, "comment": comment}
+
+    assert large_results.shortened(result, chain_id="call").whole is None
+    with pytest.raises(InvalidInput, match="they have 15,001 characters as JSON, at most 15,000 are allowed"):
+        forms.filled_in(form, {"a": "x" * (most + 1)})

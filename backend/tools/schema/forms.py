@@ -88,8 +88,8 @@ def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
         raise _unfit(
             f"{others[0][:_FAULT_CHARS]!r} is not a field of the form: allowed are {', '.join(form['properties'])}"
         )
-    if len(canonical_json(given)) > DEFAULT.submitted_result_bytes:
-        raise _unfit(f"they have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON")
+    if (chars := len(canonical_json(given).decode())) > DEFAULT.form_value_chars:
+        raise _unfit(f"they have {chars:,} characters as JSON, at most {DEFAULT.form_value_chars:,} are allowed")
     return given
 
 
@@ -115,8 +115,8 @@ def _contradiction(field: Mapping[str, Any]) -> str | None:
     has_bounds = field["type"] == "integer" and {"minimum", "maximum"} <= field.keys()
     if has_bounds and math.ceil(field["minimum"]) > math.floor(field["maximum"]):
         return f"there is no integer from {field['minimum']} to {field['maximum']}"
-    if field.get("minLength", 0) > DEFAULT.submitted_result_bytes:
-        return f"an answer has at most {DEFAULT.submitted_result_bytes:,} bytes"
+    if field.get("minLength", 0) > DEFAULT.form_value_chars:
+        return f"an answer has at most {DEFAULT.form_value_chars:,} characters"
     if field["type"] == "array":
         return _too_few_choices(field)
     if "enum" in field and all(validator.faults(dict(field), value) for value in field["enum"]):
