@@ -94,5 +94,27 @@ async def test_a_call_that_is_approved_while_another_ones_file_is_stored_sends_i
     assert [json.loads(each["content"])["ok"] for each in results] == [True, True, True]
 
 
+async def test_all_approved_files_are_sent_though_a_step_sends_fewer(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """They were approved while no worker ran, so one look finds them all."""
+    names = [f"{number}.md" for number in range(6)]
+    model = await models.script([{"calls": [enter("Board"), *map(_send, names)]}, {"text": "done"}])
+    agent = await create_agent(citizen.client, model=model)
+    home = await create_space(citizen.client, members=[agent])
+    board = await create_space(citizen.client, name="Board", members=[agent])
+    await make_due(citizen, await create_plan(citizen.client, agent, cron="0 9 * * *", spaceId=home))
+    await stack.start_worker()
+    await wait_until(lambda: is_held(citizen, agent))
+    await stack.stop_workers()
+
+    for hold in (await citizen.client.execute(_HOLDS))["holds"]["nodes"]:
+        await _approve(citizen, hold)
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=60)
+
+    assert sorted(await _sent(citizen, board, names)) == [(name, f"# {name}") for name in names]
+
+
 async def _approve(tenant: Tenant, hold: dict[str, Any]) -> None:
     await answer(tenant.client, {"toolCallId": hold["id"], "digest": hold["digest"]}, "APPROVE")

@@ -87,11 +87,14 @@ def require(stored: Mapping[UUID, SentFile], *, call_id: UUID, name: str, argume
 async def _store_approved(
     worker: WorkerState, mind: Mind, *, known: Mapping[UUID, SentFile]
 ) -> Mapping[UUID, SentFile]:
-    """As `store_files`, for the approved calls that are not `known`."""
+    """As `store_files`, for the approved calls that are not `known`, however many they are."""
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         rows = await call_repository.approved(work, agent_id=mind.lease.agent_id, name=spaces.SEND)
     calls = [Call(row.id, row.position, row.name, row.arguments) for row in rows if row.id not in known]
-    return await store_files(worker, mind, calls)
+    most, stored = DEFAULT.step_sent_files, dict[UUID, SentFile]()
+    for first in range(0, len(calls), most):  # none of them is given up: people have approved them
+        stored |= await store_files(worker, mind, calls[first : first + most])
+    return stored
 
 
 async def _store(worker: WorkerState, mind: Mind, asked: SendMessage) -> SentFile:
