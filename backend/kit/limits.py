@@ -281,7 +281,7 @@ class Limits(DataRightsLimits):
     steps_per_cycle: int = 20
     #: Consecutive steps that call one and the same tool only.
     same_tool_in_a_row: int = 5
-    #: Time spent thinking, without holds and backoff.
+    #: Time spent thinking, without tool calls, holds and backoff.
     cycle_seconds: float = 600
     #: Input and output of all model requests of a cycle.
     cycle_tokens: int = 2_000_000

@@ -151,8 +151,7 @@ class AgentLimits:
         description="Maximum number of consecutive steps that call only the same tool."
     )
     cycle_seconds: float = strawberry.field(
-        description="Maximum thinking time of one cycle in seconds. Time spent waiting for held tool calls does not "
-        "count."
+        description="Maximum thinking time of one cycle in seconds. Time spent waiting for tool calls does not count."
     )
     cycle_tokens: int = strawberry.field(
         description="Maximum number of tokens (input and output) of all model requests in one cycle."

@@ -64,13 +64,13 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
         plain = await results_fast_path.commit(worker, mind, cycle)
         if plain is not None:
-            mind.tail.begin()
+            mind.tail.begin_step()
             return follow(worker, mind, plain)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await _settle_once(worker, mind, cycle, booking)
             if isinstance(settled, Stepped):
                 if settled.phase is CyclePhase.THINKING:
-                    mind.tail.begin()
+                    mind.tail.begin_step()
                 return follow(worker, mind, settled)
             outside.begin(settled.outbound)
         awaited = [*settled.awaited, *(call.call_id for call in settled.outbound)]

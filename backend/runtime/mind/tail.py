@@ -30,7 +30,7 @@ class Tail:
 
     @property
     def active_seconds(self) -> float:
-        """Seconds since the last commit of a step."""
+        """Seconds since the last commit of a step, or of its results: waiting for tools is no thinking."""
         return time.monotonic() - self.step_began_at
 
     def begin(self) -> None:
@@ -38,7 +38,7 @@ class Tail:
         self.attempts, self.has_begun = 1, True
 
     def begin_step(self) -> None:
-        """A step was committed: the chain has a new tail, and the next step begins now."""
+        """A step or its results were committed: the chain has a new tail, and the next step begins now."""
         self.begin()
         self.step_began_at = time.monotonic()
 
