@@ -22,8 +22,10 @@ _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
 _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Div: ast.Mult,
 }  # fmt: skip
-#: Calls that only tell people of what happens, or are there for tests that kill.
-_TOLD = ("log.", "reach(", "work.after_commit(on_reach(")
+#: Statements that only tell people of what happens, or are there for tests that kill. Nothing in them is changed.
+_TOLD = ("log.", "reach(", "fail_points.reach(", "work.after_commit(on_reach(")
+#: Arguments that change nothing that a caller could notice: what reads only may be allowed to write.
+_UNNOTICED = "read_only"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +106,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         if name in {"annotation", "returns", "decorator_list", "type_params"}:
             continue
         for child in value if isinstance(value, list) else [value]:
-            # Before Python 3.12 nothing within a text with values says where it stands.
-            if isinstance(child, ast.AST) and not isinstance(child, ast.JoinedStr | ast.arguments):
+            if isinstance(child, ast.AST) and not _is_unnoticed(child):
                 yield child
 
 
@@ -144,12 +145,24 @@ def _other_values(node: ast.expr) -> Iterator[tuple[str, "ast.expr | ast.stmt", 
 
 def _other_deeds(node: ast.stmt) -> Iterator[tuple[str, "ast.expr | ast.stmt", str]]:
     match node:
-        case ast.Expr(value=ast.Call() | ast.Await()) if not ast.unparse(node).removeprefix("await ").startswith(_TOLD):
+        case ast.Expr(value=ast.Call() | ast.Await()):
             yield "left out", node, "pass"
         case ast.AugAssign() | ast.Raise() | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             yield "left out", node, "pass"
         case ast.Return(value=value) if value is not None and not _is_nothing(value):
             yield "nothing returned", node, "return None"
+
+
+def _is_unnoticed(node: ast.AST) -> bool:
+    """Nothing in it is changed. Before Python 3.12 nothing within a text with values says where it stands."""
+    match node:
+        case ast.JoinedStr() | ast.arguments():
+            return True
+        case ast.keyword(arg=name):
+            return name == _UNNOTICED
+        case ast.Expr():
+            return ast.unparse(node).removeprefix("await ").startswith(_TOLD)
+    return False
 
 
 def _is_plain(test: ast.expr) -> bool:
