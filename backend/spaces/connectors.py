@@ -88,6 +88,13 @@ FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'""",
 )
+_MAY_SPEAK = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM connectors c
+  JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id) AND s.status = 'ACTIVE'
+  JOIN space_members m ON (m.tenant_id, m.space_id, m.actor_id) = (c.tenant_id, c.space_id, c.service_id)
+WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL)""",
+)
 _IS_OF_SERVICE = Statement(bool, "SELECT kind <> 'WEBHOOK' FROM connectors WHERE tenant_id = $1 AND id = $2")
 _IS_HERE = Statement(
     bool,
@@ -164,6 +171,11 @@ async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connect
 
 async def find(work: UnitOfWork, *, connector_id: UUID) -> ActiveConnector | None:
     return await work.fetchrow(_OPEN, work.tenant_id, connector_id)
+
+
+async def may_speak(work: UnitOfWork, *, connector_id: UUID) -> bool:
+    """Whether its service account is active, and a member of its space. Otherwise nothing leaves by the connector."""
+    return await work.fetch_one(_MAY_SPEAK, work.tenant_id, connector_id)
 
 
 async def is_of_service(work: UnitOfWork, *, connector_id: UUID | None) -> bool:

@@ -41,6 +41,7 @@ from backend.webhooks.outbox import EndpointClaim, Failure
 #: The random part of a pause, so that endpoints that failed together are not retried together.
 _JITTER = 0.2
 _OK = 200
+_SILENT = "the connector's service account is disabled or has left the space"
 #: A service that asks for no wait at all gets a short one: a failure without a pause would not count.
 _LEAST_WAIT_SECONDS = 0.1
 
@@ -129,7 +130,7 @@ async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgo
     """The time for the next delivery; None: this turn has ended."""
     if not await outbox.still_receives(claim):
         return None
-    result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
+    result = await _post_if_it_speaks(dispatcher, claim, outgoing, now_seconds)
     if isinstance(result, Failure):
         await outbox.record_failure(
             claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_for(result, claim.failures)
@@ -139,7 +140,7 @@ async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgo
 
 
 async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int) -> int | None:
-    result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
+    result = await _post_if_it_speaks(dispatcher, claim, outgoing, now_seconds)
     if not isinstance(result, Failure):
         await outbox.settle(claim, outgoing, status=result.status, failure=None)
         return await outbox.record_success(claim, outgoing, status=result.status, milliseconds=result.milliseconds)
@@ -151,6 +152,15 @@ async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoi
         is_next=False,
     )  # fmt: skip
     return None
+
+
+async def _post_if_it_speaks(
+    dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int
+) -> Success | Failure:
+    """A connector without its service account is switched off, so what waits is not due again and again."""
+    if await outbox.still_speaks(claim):
+        return await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
+    return Failure(None, _SILENT, FailureKind.ACCOUNT, is_refusal=False, is_gone=True, is_unsent=True)
 
 
 async def post(

@@ -243,6 +243,16 @@ async def still_receives(claim: EndpointClaim) -> bool:
         return await work.fetch_one(_RECEIVES, claim.tenant_id, listener.service_id, listener.space_id)
 
 
+async def still_speaks(claim: EndpointClaim) -> bool:
+    """Whether the service account of the connector still speaks in the space, if this is the endpoint of one. It may
+    have been disabled, or have left the space, a moment ago."""
+    connector_id = claim.listener.connector_id
+    if connector_id is None:
+        return True
+    async with unit_of_work(claim.tenant_id, read_only=True) as work:
+        return await connectors.may_speak(work, connector_id=connector_id)
+
+
 async def look(tenant_id: UUID, endpoint_id: UUID, *, keys: Keyring) -> EndpointClaim | None:
     """What is needed to send a test delivery. It is no claim: nothing is written under it. None: it is deleted."""
     async with unit_of_work(tenant_id, read_only=True) as work:
