@@ -85,6 +85,7 @@ async def delete_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id
     """Delete a space: an admin may, and who manages it and is alone in it with agents. Returns the id of
     the erasure."""
     actor.require(Scope.SPACES_WRITE)
+    await deletion.lock_accounts(work, space_id=space_id)
     locked = await members.lock_space(work, space_id)
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))

@@ -40,3 +40,9 @@ async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceK
     """End an installation or a service account, for an admin. Final."""
     await services.set_status(work, actor, hints, kind=kind, service_id=service_id, status=ServiceStatus.REVOKED)
     await space_members.leave_all(work, hints, actor_id=service_id)
+
+
+async def end_account(work: UnitOfWork, hints: Hints, *, service_id: UUID) -> None:
+    """End the service account of a connector whose space is deleted. The caller has checked the rights."""
+    await services.end(work, hints, service_id=service_id)
+    await space_members.leave_all(work, hints, actor_id=service_id)

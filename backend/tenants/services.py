@@ -170,12 +170,20 @@ async def set_status(
     if status is ServiceStatus.ACTIVE and service.status is not status:
         grant_checks.require_all(actor, service.scopes, path=("input", _FIELDS[kind]))
         await trust_marks.end_for_service(work, actor, hints, service_id)
-    await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
     if status is ServiceStatus.REVOKED:
-        for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
-            await work.execute(statement, work.tenant_id, service_id)
+        await end(work, hints, service_id=service_id)
         if service.status is not status and kind is ServiceKind.APP:
             await app_events.record(work, service_id, AppEventKind.REMOVED, scopes=())
+        return
+    await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
+    work.after_commit(lambda: hints.revoked(service_id))
+
+
+async def end(work: UnitOfWork, hints: Hints, *, service_id: UUID) -> None:
+    """Revokes a service with its tokens, whoever wants it: the caller has checked the rights."""
+    await work.execute(_SET_STATUS, work.tenant_id, service_id, ServiceStatus.REVOKED)
+    for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+        await work.execute(statement, work.tenant_id, service_id)
     work.after_commit(lambda: hints.revoked(service_id))
 
 

@@ -1,13 +1,15 @@
-"""A connector speaks as its service account: without it nothing leaves."""
+"""A connector speaks as its service account: without it nothing leaves, and with its space it ends."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
 from tests.factories.agents import create_agent
 from tests.factories.bridges import connect_bridge
 from tests.factories.chat_connectors import connect_slack, read_connector
-from tests.factories.rows import owner_of
+from tests.factories.programs import create_key
+from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.fakes.chat_services import ChatServices
@@ -17,9 +19,11 @@ from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
 _ECHO, _DONE = {"reply_to_all": True}, {"text": "done"}
-_ACCOUNTS = "{ serviceAccounts { nodes { id } } }"
+_ACCOUNTS = "{ serviceAccounts { nodes { id name status } } }"
+_VIEWER = "{ viewer { actor { id } } }"
 _SILENT = "the connector's service account is disabled or has left the space"
 _TRY_AGAIN = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
+_NAME = "SELECT name || description FROM services WHERE tenant_id = $1 AND id = $2"
 
 
 @pytest.fixture
@@ -76,3 +80,29 @@ async def test_what_waits_stays_here_until_the_account_is_in_the_space_again(
 
     assert kept == 1
     assert receiver.ids == [receiver.ids[0]] * 2
+
+
+async def test_the_account_of_a_connector_ends_with_its_space(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """At once with its keys, also elsewhere; its name goes with the erasure."""
+    bridge = await connect_bridge(tenant, receiver, await create_space(tenant.client))
+    account_id = await _account_of(tenant)
+    other = await create_space(tenant.client, name="Other", members=[account_id])
+    _, token = await create_key(tenant.client, account_id)
+    program = replace(tenant.client, token=token)
+    members = f'{{ space(id: "{other}") {{ members {{ nodes {{ kind }} }} }} }}'
+    before = (await program.send(_VIEWER)).status
+
+    await tenant.client.succeed("deleteSpace", "erasure { id }", spaceId=bridge.space_id)
+
+    assert (before, (await program.send(_VIEWER)).status) == (200, 401)
+    (account,) = (await tenant.client.execute(_ACCOUNTS))["serviceAccounts"]["nodes"]
+    assert account["status"] == "REVOKED"
+    assert (await tenant.client.execute(members))["space"]["members"]["nodes"] == [{"kind": "PERSON"}]
+
+    async def is_erased() -> bool:
+        async with owner_of(tenant) as connection:
+            return bool(await connection.fetchval(_NAME, tenant.id, key_of(account_id)) == "(erased)")
+
+    await wait_until(is_erased, timeout=60)

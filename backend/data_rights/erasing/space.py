@@ -40,6 +40,9 @@ _LAST = (
     f"""UPDATE connectors SET name = '{ERASED}', channel = NULL, config = '{{}}',
   deleted_at = coalesce(deleted_at, now())
 WHERE tenant_id = $1 AND space_id = $2""",  # noqa: S608 -- constants
+    f"""UPDATE services SET name = '{ERASED}', description = ''
+WHERE tenant_id = $1 AND kind = 'ACCOUNT'
+  AND id IN (SELECT service_id FROM connectors WHERE tenant_id = $1 AND space_id = $2)""",  # noqa: S608 -- constants
     "UPDATE agent_processes SET active_space = NULL WHERE tenant_id = $1 AND active_space = $2",
     f"""UPDATE spaces SET name = '{NAME}', purpose = '', topic = '', pair_low = NULL, pair_high = NULL,
   deleted_at = coalesce(deleted_at, now())
