@@ -57,18 +57,22 @@ class Download:
     content_type: str
 
 
+#: A program that reads: it and its app are active, as for its tokens (`tenants.tokens`).
+_PROGRAM = """SELECT FROM services q LEFT JOIN LATERAL read_app(NULL, q.app_id) a ON true
+    WHERE q.tenant_id = $1 AND q.id = $3 AND q.status = 'ACTIVE' AND (q.app_id IS NULL OR a.status = 'ACTIVE')"""
 #: $4: the reader saw the file as an admin, and must still be one.
 _SHOWN = Statement(
     _Shown,
-    """SELECT f.file_name, f.content_type, f.checked_copy FROM files f
+    f"""SELECT f.file_name, f.content_type, f.checked_copy FROM files f
 JOIN messages m ON (m.tenant_id, m.id) = (f.tenant_id, f.message_id) AND m.deleted_at IS NULL
 JOIN spaces s ON (s.tenant_id, s.id) = (f.tenant_id, f.space_id) AND s.deleted_at IS NULL
 JOIN tenants t ON t.tenant_id = f.tenant_id AND t.status = 'ACTIVE'
 WHERE f.tenant_id = $1 AND f.id = $2 AND f.state = 'CLEAN' AND f.purge_at IS NULL AND (
-  EXISTS (SELECT FROM space_members j WHERE (j.tenant_id, j.space_id, j.actor_id) = ($1, f.space_id, $3))
+  EXISTS (SELECT FROM space_members j WHERE (j.tenant_id, j.space_id, j.actor_id) = ($1, f.space_id, $3)
+    AND (j.actor_kind <> 'SERVICE' OR EXISTS ({_PROGRAM})))
   OR $4 AND (EXISTS (SELECT FROM members p WHERE p.tenant_id = $1 AND p.id = $3 AND p.left_at IS NULL
       AND coalesce(p.custom_scopes ? 'admin:read', p.role IN ('OWNER', 'ADMIN')))
-    OR EXISTS (SELECT FROM services q WHERE q.tenant_id = $1 AND q.id = $3 AND q.status = 'ACTIVE')))""",
+    OR EXISTS ({_PROGRAM} AND q.scopes ? 'admin:read' AND (q.app_id IS NULL OR a.scopes ? 'admin:read'))))""",  # noqa: S608
 )
 _EXPECTED = Statement(
     _Expected,

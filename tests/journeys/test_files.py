@@ -9,6 +9,7 @@ import pytest
 
 from backend.kit.limits import DEFAULT
 from tests.factories.files import announce, files_of, png, post_files, send, upload_file
+from tests.factories.programs import SPEAKING, create_program, install_app, oauth_client, register_app
 from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant, Tenants
 from tests.factories.webhooks import create_endpoint, update_endpoint
@@ -94,6 +95,58 @@ def _with(url: str, name: str, value: str) -> str:
     parts = urlsplit(url)
     query = {key: values[0] for key, values in parse_qs(parts.query).items()} | {name: value}
     return urlunsplit(parts._replace(query=urlencode(query)))
+
+
+async def test_an_address_of_a_program_ends_with_what_it_may(tenant: Tenant, http: httpx.AsyncClient) -> None:
+    """An installation in the space: while it or its app is suspended. An admin's program: without its scope."""
+    app = await register_app(tenant.client)
+    scopes = [*SPEAKING, "admin:read"]
+    installed = await install_app(tenant.client, app["clientId"])
+    watching = await create_program(tenant.client, scopes=scopes)
+    space = await create_space(tenant.client, members=[installed])
+    await post_files(tenant.client, space, [await upload_file(tenant.client, http, b"secret")])
+    [file] = await files_of(await oauth_client(tenant, installed), space)
+    [seen] = await files_of(watching.client, space)
+
+    async def change(name: str, url: str, **values: Any) -> int:
+        await tenant.client.succeed(name, "__typename", **values)
+        return (await http.get(url)).status_code
+
+    before = [(await http.get(each["url"])).status_code for each in (file, seen)]
+    statuses = [
+        await change(name, file["url"], **{id_name: value})
+        for name, id_name, value in (
+            ("suspendInstallation", "installationId", installed),
+            ("resumeInstallation", "installationId", installed),
+            ("suspendApp", "appId", app["id"]),
+            ("resumeApp", "appId", app["id"]),
+        )
+    ]
+    without = await change(
+        "updateServiceAccount", seen["url"], serviceAccountId=watching.actor_id, scopes=list(SPEAKING)
+    )
+
+    assert before == [200, 200]
+    assert statuses == [404, 200, 404, 200]
+    assert without == 404
+
+
+async def test_an_address_of_an_admins_installation_ends_with_its_app(tenant: Tenant, http: httpx.AsyncClient) -> None:
+    app = await register_app(tenant.client)
+    scopes = [*SPEAKING, "admin:read"]
+    installed = await install_app(tenant.client, app["clientId"], scopes=scopes)
+    space = await create_space(tenant.client)
+    await post_files(tenant.client, space, [await upload_file(tenant.client, http, b"secret")])
+    [seen] = await files_of(await oauth_client(tenant, installed, scopes=scopes), space)
+
+    before = (await http.get(seen["url"])).status_code
+    await tenant.client.succeed("suspendApp", "__typename", appId=app["id"])
+    suspended = (await http.get(seen["url"])).status_code
+    await tenant.client.succeed("resumeApp", "__typename", appId=app["id"])
+    await tenant.client.succeed("updateApp", "__typename", appId=app["id"], scopes=list(SPEAKING))
+    without = (await http.get(seen["url"])).status_code
+
+    assert (before, suspended, without) == (200, 404, 404)
 
 
 async def test_only_whoever_uploaded_a_checked_file_posts_it_and_only_once(
