@@ -7,6 +7,8 @@ from dataclasses import dataclass
 class ThirdPartyLimits:
     """A part of `limits.Limits`."""
 
+    #: Tools of one MCP server that are stored, with those that it no longer lists.
+    mcp_stored_tools: int = 1_024
     #: The log of deliveries of a webhook endpoint: how long an entry is kept, and the characters of its error.
     webhook_log_days: int = 7
     webhook_error_chars: int = 500

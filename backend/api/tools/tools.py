@@ -116,7 +116,7 @@ class Tool(Node):
     is_trusted: bool = strawberry.field(description="True if an admin trusts its results (`setTrust`).")
     is_offered: bool = strawberry.field(
         description="False: its MCP server no longer offers it, or an admin does not allow it. No agent can use it "
-        "meanwhile."
+        "meanwhile. If the server does not list it, its `description` and `input` may be empty."
     )
     revision: int = strawberry.field(description="Increases by 1 with each change.")
     created_at: datetime

@@ -5,6 +5,9 @@ those that agents can be given. `sort_tools` takes as long as the server's schem
 thread. Two workers list one server only if the first took too long, and then only the second result is stored. A tool
 that the server does not list any more keeps its row and its name, so that no other tool gets the name. A tool that a
 model cannot be given is reported with the reason.
+
+Rows of tools are never deleted, and calls refer to them. So the rows of one server are limited: beyond the limit, it
+adds no tool under a new name, unless an admin names the tool.
 """
 
 import hashlib
@@ -32,6 +35,10 @@ _NAME_CHARS = 64
 _TAG_CHARS = 8
 _REASON_CHARS = 300
 _JITTER = 0.2
+_TOO_MANY = (
+    f"the server has had {DEFAULT.mcp_stored_tools:,} tools with other names, so it can add no more: to use this tool, "
+    "name it in allowedTools"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +124,19 @@ _WITHDRAW_MISSING = """
 UPDATE tools SET is_offered = false, revision = revision + 1, updated_at = now()
 WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND is_offered AND name <> ALL ($3)"""
 
+_COUNT = Statement(int, "SELECT count(*) FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL")
+_KNOWN = Statement(
+    str,
+    "SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND name = ANY ($3)",
+)
+#: The newest listing has none of these names. Some at a time, so that the transaction stays short.
+_EMPTY_WITHDRAWN = """
+UPDATE tools SET description = '', input = '{}', revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT t.id FROM tools t WHERE t.tenant_id = $1 AND t.server_id = $2
+    AND t.deleted_at IS NULL AND NOT t.is_offered AND t.name <> ALL ($3) AND (t.description <> '' OR t.input <> '{}')
+    ORDER BY t.id LIMIT $4 FOR NO KEY UPDATE))"""
+_EMPTIED_AT_ONCE = 1_000
+
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
     """Pairs of tenant and server that are due."""
@@ -141,9 +161,10 @@ async def store(work: UnitOfWork, claimed: DiscoveryClaim, listed: SortedTools) 
     """Stores the tools that the server offers. False: an admin changed the server meanwhile, and it is listed again."""
     if await work.fetchrow(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
-    await _put(work, claimed.server, listed.offered)
-    await work.execute(_WITHDRAW_MISSING, work.tenant_id, claimed.server.id, [each.name for each in listed.offered])
-    refused = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in listed.refused])
+    offered, beyond = await _within_limit(work, claimed.server, listed.offered)
+    await _put(work, claimed.server, offered)
+    await _withdraw(work, claimed.server, [each.name for each in offered])
+    refused = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in (*listed.refused, *beyond)])
     seconds = DEFAULT.mcp_refresh_seconds * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - no secret
     await _settle(work, claimed, status=McpServerStatus.ACTIVE, error=None, seconds=seconds, refused=refused)
     return True
@@ -189,6 +210,34 @@ def offered_name(server: str, remote_name: str) -> str:
         return whole
     tag = hashlib.sha256(remote_name.encode(errors="replace")).hexdigest()[:_TAG_CHARS]
     return f"{whole[: _NAME_CHARS - _TAG_CHARS - 1]}_{tag}"
+
+
+async def _within_limit(
+    work: UnitOfWork, server: LockedServer, offered: Sequence[OfferedTool]
+) -> tuple[Sequence[OfferedTool], Sequence[RefusedTool]]:
+    """The tools that are stored, and those that are refused because the server has too many rows. Tools that have rows
+    keep them, and tools that an admin names get rows. The server's lock is held, so no other listing adds rows."""
+    names = [each.name for each in offered]
+    known = {*await work.fetch(_KNOWN, work.tenant_id, server.id, names)}
+    room = DEFAULT.mcp_stored_tools - await work.fetch_one(_COUNT, work.tenant_id, server.id)
+    stored, refused = list[OfferedTool](), list[RefusedTool]()
+    for tool in offered:
+        if tool.name in known or server.draft.names(tool.remote_name):
+            stored.append(tool)
+        elif room > 0:
+            room -= 1
+            stored.append(tool)
+        elif server.draft.allows(tool.remote_name):
+            refused.append(RefusedTool(text.clean(tool.remote_name)[:_REASON_CHARS], _TOO_MANY))
+    return stored, refused
+
+
+async def _withdraw(work: UnitOfWork, server: LockedServer, listed: Sequence[str]) -> None:
+    """The server's other tools are not offered any more. If they are many, they lose their large texts too; a tool that
+    comes back gets its texts again."""
+    await work.execute(_WITHDRAW_MISSING, work.tenant_id, server.id, listed)
+    if await work.fetch_one(_COUNT, work.tenant_id, server.id) > DEFAULT.mcp_tools:
+        await work.execute(_EMPTY_WITHDRAWN, work.tenant_id, server.id, listed, _EMPTIED_AT_ONCE)
 
 
 async def _put(work: UnitOfWork, server: LockedServer, offered: Sequence[OfferedTool]) -> None:

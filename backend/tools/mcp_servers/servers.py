@@ -69,6 +69,10 @@ class ServerDraft:
     def allows(self, remote_name: str) -> bool:
         return self.allowed is None or remote_name in self.allowed
 
+    def names(self, remote_name: str) -> bool:
+        """Whether an admin allows this tool by its name."""
+        return self.allowed is not None and remote_name in self.allowed
+
     def allows_only(self, names: Collection[str]) -> bool:
         return self.allowed is not None and set(self.allowed) <= set(names)
 
