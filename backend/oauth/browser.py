@@ -15,7 +15,7 @@ from starlette.responses import Response
 from backend.accounts import passkeys, sessions
 from backend.accounts.passkeys import Proof
 from backend.accounts.sessions import SignedIn
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
 from backend.oauth.rendering import redirect, render
@@ -79,29 +79,49 @@ async def sign_in(
     to: str = HOME,
     proved_hash: str | None = None,
     proof: Proof | None = None,
-    only_tenant_id: UUID | None = None,
 ) -> Response | None:
     """A response that begins a new session and leads to the local path `to`. It ends the browser's previous session.
 
     `proved_hash`: the hash of the password that was proved; `proof`: the proof of the passkey, consumed here. Returns
     None if the password or passkey was changed in the meantime, or the account is disabled.
     """
-    keys, previous = state.of(request).keys, await current(request)
+    previous = await current(request)
     async with unit_of_work(None) as work:
         if proof is not None and not await passkeys.use(work, proof):
             return None
-        value = await sessions.begin(
-            work,
-            keys,
-            user_id=user_id,
-            user_agent=request.headers.get("user-agent", ""),
-            proved_hash=proved_hash,
-            only_tenant_id=only_tenant_id,
-        )
-        if value is not None and previous is not None:
-            await sessions.end(work, previous.user_id, previous.session_id)
-    if value is None:
-        return None
+        value = await begin_session(work, request, user_id, previous=previous, proved_hash=proved_hash)
+    return None if value is None else signed_in(request, value, to=to)
+
+
+async def begin_session(
+    work: UnitOfWork,
+    request: Request,
+    user_id: UUID,
+    *,
+    previous: SignedIn | None,
+    proved_hash: str | None = None,
+    only_tenant_id: UUID | None = None,
+) -> str | None:
+    """Begins a session in this transaction, and ends `previous`. Returns the value of the cookie, or None as `sign_in`.
+
+    What the session is based on must be checked in the same transaction. If it were checked before, it could end in
+    between, with all its sessions but this one.
+    """
+    value = await sessions.begin(
+        work,
+        state.of(request).keys,
+        user_id=user_id,
+        user_agent=request.headers.get("user-agent", ""),
+        proved_hash=proved_hash,
+        only_tenant_id=only_tenant_id,
+    )
+    if value is not None and previous is not None:
+        await sessions.end(work, previous.user_id, previous.session_id)
+    return value
+
+
+def signed_in(request: Request, value: str, *, to: str) -> Response:
+    """The response to a sign-in: it sets the cookie of the new session, and leads to the local path `to`."""
     response = continue_to(request, to)
     cookies.put(request, response, Cookie.SESSION, value, lifetime=sessions.LIFETIME)
     cookies.drop(request, response, Cookie.FORM)

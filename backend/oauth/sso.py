@@ -17,7 +17,7 @@ from backend.accounts.errors import NotSignedIn
 from backend.accounts.identities import ProviderIdentity, Recognised
 from backend.accounts.providers import Provider
 from backend.kit.errors import AppError
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth import browser, formatting, login_state, openid, state, throttle
 from backend.oauth import page as pages
 from backend.oauth.browser import local_path
@@ -89,19 +89,15 @@ async def _finish(request: Request, login: LoginState) -> Response:
     except ProviderFailed as error:
         return await _failed(request, provider, error, to=login.to)
     try:
-        recognised = await _recognise(provider, identity)
+        value = await _begin_session(request, provider, identity)
     except NotSignedIn as error:
         await _record_failure(request, provider, error.reason)
         raise _forbidden(provider, login, error.message) from error
     except AppError as error:
         await _record_failure(request, provider, error.code.lower())
         raise _forbidden(provider, login, formatting.error_text(error)) from error
-    response = await browser.sign_in(request, recognised.user_id, to=login.to, only_tenant_id=provider.tenant_id)
-    if response is None:
-        await _record_failure(request, provider, "account_disabled")
-        raise _forbidden(provider, login, "Ask the operator of this installation.")
     attempt.succeeded()
-    return response
+    return browser.signed_in(request, value, to=login.to)
 
 
 async def _identity(request: Request, provider: Provider, login: LoginState) -> ProviderIdentity:
@@ -121,14 +117,30 @@ async def _identity(request: Request, provider: Provider, login: LoginState) -> 
     return await openid.add_userinfo(shared.discovery, provider, claims)
 
 
-async def _recognise(provider: Provider, identity: ProviderIdentity) -> Recognised:
+async def _begin_session(request: Request, provider: Provider, identity: ProviderIdentity) -> str:
+    """Recognises the person and begins the session under one lock of the tenant. Returns the value of the cookie.
+
+    So an admin disables the provider, or removes the member, either before: nobody is signed in. Or after: the new
+    session is ended with the others. Raises `NotSignedIn`, and the other errors of `identities.recognise`.
+    """
+    previous = await browser.current(request)
     async with unit_of_work(provider.tenant_id) as work:
-        recognised = await identities.recognise(work, provider, identity)
-        if recognised.invitation_id is not None:
-            await invited_spaces.enter(work, invitation_id=recognised.invitation_id, member_id=recognised.member_id)
-        author, target = Author(ActorKind.PERSON, recognised.member_id), ("Member", recognised.member_id)
-        details = {"by": "provider", "provider": str(provider.id)}
-        await audit.record(work, author, "sign_in", target=target, details=details)
+        recognised = await _recognise(work, provider, identity)
+        value = await browser.begin_session(
+            work, request, recognised.user_id, previous=previous, only_tenant_id=provider.tenant_id
+        )
+        if value is None:
+            raise NotSignedIn("account_disabled", "Ask the operator of this installation.")
+    return value
+
+
+async def _recognise(work: UnitOfWork, provider: Provider, identity: ProviderIdentity) -> Recognised:
+    recognised = await identities.recognise(work, provider, identity)
+    if recognised.invitation_id is not None:
+        await invited_spaces.enter(work, invitation_id=recognised.invitation_id, member_id=recognised.member_id)
+    author, target = Author(ActorKind.PERSON, recognised.member_id), ("Member", recognised.member_id)
+    details = {"by": "provider", "provider": str(provider.id)}
+    await audit.record(work, author, "sign_in", target=target, details=details)
     return recognised
 
 
