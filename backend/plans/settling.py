@@ -24,6 +24,8 @@ _WHY = {
     CatchUp.LAST: SkipReason.SUPERSEDED,
     CatchUp.ALL: SkipReason.TOO_MANY,
 }
+#: How many of the newest missed times fire.
+_MOST = {CatchUp.LAST: 1, CatchUp.ALL: DEFAULT.catch_up_occurrences}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +98,24 @@ class Settled:
 
 
 def settle(terms: Terms, *, due: datetime, now: datetime, skip_reason: SkipReason | None = None) -> Settled:
-    """Settle the plan from `due` on, which is not settled yet. `skip_reason`: why it cannot fire now."""
+    """Settle the plan from `due` on, which is not settled yet. `skip_reason`: why it cannot fire now.
+
+    A plan that is far behind is settled in parts. The part before the first due time that fires comes first, so that
+    those that fire come together, unless a long time of quiet hours is between them.
+    """
     ready, following = _ready(terms, due, now)
-    if following is not None and terms.fires_at(following) <= now:  # far behind: settle a part at a time
-        skipped = _rows(dict.fromkeys(ready, _WHY[terms.catch_up]), now)
-        return Settled(skipped=skipped, next_due_at=following, next_look_at=now)
-    settled = Settled(next_due_at=following, next_look_at=None if following is None else terms.fires_at(following))
+    is_behind = following is not None and terms.fires_at(following) <= now
     skips: dict[datetime, SkipReason] = {}
     if terms.schedule.is_repeated:
         skips = {each: SkipReason.QUIET_HOURS for each in ready if terms.is_quiet(terms.fires_at(each))}
-    fired = _caught_up(terms, [each for each in ready if each not in skips], now, skips)
+    newer = _count_newer(terms, following, now) if following is not None and is_behind else 0
+    fired = _caught_up(terms, [each for each in ready if each not in skips], now, skips, newer)
+    if is_behind and fired and fired[0] > due:
+        before = {each: why for each, why in skips.items() if each < fired[0]}
+        return Settled(skipped=_rows(before, now), next_due_at=fired[0], next_look_at=now)
+    settled = Settled(next_due_at=following)
+    if following is not None:
+        settled.next_look_at = now if is_behind else terms.fires_at(following)
     if skip_reason is not None:
         skips |= dict.fromkeys(fired, skip_reason)
     elif fired and terms.is_quiet(now):
@@ -147,18 +157,39 @@ def _ready(terms: Terms, due: datetime, now: datetime) -> tuple[list[datetime], 
     return ready, coming
 
 
+def _count_newer(terms: Terms, following: datetime, now: datetime) -> int:
+    """How many due times from `following` on have come and can fire, as far as the catch-up rule has to know it.
+
+    Quiet hours are passed over at once. If too many due times are examined, the rest counts as known: the jitter is
+    then so long that it decides of most of them whether they can fire.
+    """
+    most, count = _MOST.get(terms.catch_up, 0), 0
+    coming: datetime | None = following
+    rest = terms.schedule.following(following)
+    for _ in range(DEFAULT.occurrences_per_look):
+        if count == most or coming is None or (moment := terms.fires_at(coming)) > now:
+            return count
+        if not terms.is_quiet(moment):
+            count += 1
+        elif terms.is_quiet(coming):  # so are all due times whose jitter cannot reach the end
+            over = terms.quiet_over(coming) - timedelta(seconds=terms.jitter_seconds, microseconds=1)
+            rest = terms.schedule.following(max(coming, over))
+        coming = terms.until_the_end(next(rest, None))
+    return most
+
+
 def _caught_up(
-    terms: Terms, ready: Sequence[datetime], now: datetime, skips: dict[datetime, SkipReason]
+    terms: Terms, ready: Sequence[datetime], now: datetime, skips: dict[datetime, SkipReason], newer: int
 ) -> list[datetime]:
-    """The due times that fire, by the plan's catch-up rule. The others get their reason in `skips`."""
-    match terms.catch_up:
-        case CatchUp.NONE:
-            tolerance = timedelta(seconds=DEFAULT.plan_late_seconds)
-            fired = [each for each in ready if now - terms.fires_at(each) <= tolerance]
-        case CatchUp.LAST:
-            fired = list(ready[-1:])
-        case CatchUp.ALL:
-            fired = list(ready[-DEFAULT.catch_up_occurrences :])
+    """The due times that fire, by the plan's catch-up rule. The others get their reason in `skips`.
+
+    `newer`: how many later ones have come, which are not in `ready`.
+    """
+    if terms.catch_up is CatchUp.NONE:
+        tolerance = timedelta(seconds=DEFAULT.plan_late_seconds)
+        fired = [each for each in ready if now - terms.fires_at(each) <= tolerance]
+    else:
+        fired = list(ready[max(0, len(ready) - _MOST[terms.catch_up] + newer) :])
     skips |= {each: _WHY[terms.catch_up] for each in ready if each not in fired}
     return fired
 

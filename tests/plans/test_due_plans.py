@@ -11,6 +11,7 @@ import pytest
 
 from backend.agents.models import AgentStatus
 from backend.kit import db
+from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import due_plans, registry
@@ -33,6 +34,10 @@ _OCCURRENCES = """SELECT count(*) AS rows, count(DISTINCT plan_id) AS plans, min
   max(created_at) - min(due_at) AS longest FROM plan_occurrences WHERE tenant_id = $1"""
 _SUMS = """SELECT count(*) FILTER (WHERE state = 'FIRED') AS fired, count(*) AS rows, sum(count) AS dues
 FROM plan_occurrences WHERE tenant_id = $1"""
+_FIRED = """SELECT count(DISTINCT created_at) FILTER (WHERE state = 'FIRED') AS moments,
+  count(*) FILTER (WHERE state = 'SKIPPED' AND due_at > f.least) AS skipped_later
+FROM plan_occurrences, (SELECT min(due_at) AS least FROM plan_occurrences WHERE tenant_id = $1 AND state = 'FIRED') f
+WHERE tenant_id = $1"""
 _PASS = """UPDATE plans SET next_due_at = next_due_at - $3::interval, next_look_at = next_look_at - $3::interval
 WHERE tenant_id = $1 AND id = $2"""
 _ONCE_MORE = """UPDATE plans SET next_due_at = o.due_at, next_look_at = o.due_at
@@ -150,6 +155,21 @@ async def test_clock_that_jumps_ahead_makes_up_for_the_last_one_alone(world: Wor
     assert found["fired"] == 1
     assert 119 <= found["dues"] <= 121
     assert found["rows"] == found["dues"], "one by one"
+
+
+async def test_after_a_long_outage_the_newest_come_together(world: World) -> None:
+    """More were missed than one look settles."""
+    plan_id = await _plan(world, catch_up=CatchUp.ALL)
+
+    await _turn_back(world, plan_id, timedelta(minutes=DEFAULT.occurrences_per_look + 5))
+    while await _look(world):
+        pass
+
+    found = await _row(_SUMS, tenant_id=world.tenant_id)
+    times = await _row(_FIRED, tenant_id=world.tenant_id)
+    assert (found["fired"], found["rows"]) == (DEFAULT.catch_up_occurrences, found["dues"])
+    assert times["moments"] == 1, "in one transaction"
+    assert times["skipped_later"] == 0
 
 
 async def test_clock_that_goes_back_repeats_nothing(world: World) -> None:

@@ -1,8 +1,9 @@
 """Each due time is settled once, whatever the database's clock does (L3, trap B12)."""
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from itertools import takewhile
+from itertools import islice, takewhile
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -26,7 +27,8 @@ _HOURLY = Terms(
     schedule=Schedule(ScheduleKind.CRON, "0 * * * *", "Europe/Berlin"),
     catch_up=CatchUp.LAST,
 )
-_HOUR = timedelta(hours=1)
+_EACH_MINUTE = replace(_HOURLY, schedule=replace(_HOURLY.schedule, expression="* * * * *"))
+_HOUR, _MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
 
 @dataclass(slots=True)
@@ -119,6 +121,26 @@ def test_nothing_fires_early_or_in_quiet_hours_or_against_its_catch_up_rule(term
                 assert len(settled.fired) <= DEFAULT.catch_up_occurrences
 
 
+@settings(max_examples=150, deadline=None)
+@given(terms=_TERMS, moves=_MOVES)
+def test_of_what_was_missed_the_newest_times_that_are_not_quiet_fire(terms: Terms, moves: list[int]) -> None:
+    """However many parts it is settled in. Jitter changes the order a little."""
+    terms = replace(terms, jitter_seconds=0, catch_up=CatchUp.LAST if terms.catch_up is CatchUp.LAST else CatchUp.ALL)
+    most = 1 if terms.catch_up is CatchUp.LAST else DEFAULT.catch_up_occurrences
+    story, now = Story.of(terms), _START
+    for seconds in moves:
+        now += timedelta(seconds=seconds)
+        done = len(story.results)
+        story.pass_to(now)
+        part = [settled for _, settled in story.results[done:]]
+        fired = [due for settled in part for due in settled.fired]
+        skips = [skip for settled in part for skip in settled.skipped]
+        older = [skip.due_at for skip in skips if skip.reason is not SkipReason.QUIET_HOURS]
+        if fired:
+            assert len(fired) <= most
+            assert not older or (len(fired) == most and max(older) < min(fired))
+
+
 @settings(max_examples=100, deadline=None)
 @given(
     hours=_QUIET,
@@ -166,6 +188,74 @@ def test_a_long_outage_does_not_become_a_burst() -> None:
     assert len(settled.fired) == DEFAULT.catch_up_occurrences
     assert {skip.reason for skip in settled.skipped} == {SkipReason.TOO_MANY}
     assert [skip.count for skip in settled.skipped] == [1] * (151 - DEFAULT.catch_up_occurrences), "a row for each"
+
+
+def _caught_up(terms: Terms, *, missed: int) -> Story:
+    """The plan after so many due times were missed. The last of them is due now."""
+    story = Story.of(terms)
+    assert story.due is not None
+    *_, now = story.due, *islice(terms.schedule.following(story.due), missed - 1)
+    story.pass_to(now)
+    return story
+
+
+@pytest.mark.parametrize("missed", [199, 200, 201, 203, 219, 220, 401])
+@pytest.mark.parametrize(("catch_up", "most"), [(CatchUp.LAST, 1), (CatchUp.ALL, DEFAULT.catch_up_occurrences)])
+def test_however_many_were_missed_the_newest_fire_and_fire_together(missed: int, catch_up: CatchUp, most: int) -> None:
+    story = _caught_up(replace(_HOURLY, catch_up=catch_up), missed=missed)
+
+    assert story.fired == [_START + n * _HOUR for n in range(missed - most + 1, missed + 1)]
+    assert sum(count for _, count in story.skipped) == missed - most
+    assert [bool(settled.fired) for _, settled in story.results].count(True) == 1
+    assert all(settled.count <= DEFAULT.occurrences_per_look for _, settled in story.results)
+
+
+@pytest.mark.parametrize("missed", [199, 200, 201, 202, 203, 401])
+def test_what_is_a_moment_late_fires_however_much_was_missed_before_it(missed: int) -> None:
+    """A plan of each minute: the last three are late by two minutes at most."""
+    story = _caught_up(replace(_EACH_MINUTE, catch_up=CatchUp.NONE), missed=missed)
+
+    assert story.fired == [_START + n * _MINUTE for n in range(missed - 2, missed + 1)]
+    assert [bool(settled.fired) for _, settled in story.results].count(True) == 1
+
+
+@pytest.mark.parametrize(("catch_up", "most"), [(CatchUp.LAST, 1), (CatchUp.ALL, DEFAULT.catch_up_occurrences)])
+@pytest.mark.parametrize("late", [1, 19, 30])
+def test_what_was_missed_before_a_long_time_of_quiet_fires_after_it(catch_up: CatchUp, most: int, late: int) -> None:
+    """Also if more due times are quiet than one look settles. Each of these is on record as quiet."""
+    hours = QuietHours(14 * 60, 13 * 60)  # in Berlin: from 13:00 to 12:00 UTC
+    terms = replace(_EACH_MINUTE, catch_up=catch_up, quiet=hours)
+    story = Story(terms, _START + (60 - late) * _MINUTE, _START)
+
+    story.pass_to(_START + 2 * _HOUR)
+    assert (story.fired, story.look) == ([], _START + 24 * _HOUR), "it is quiet"
+    story.pass_to(_START + 24 * _HOUR)
+
+    loud = [_START + n * _MINUTE for n in [*range(60 - late, 60), 24 * 60]]
+    assert story.fired == loud[-most:]
+    reasons = Counter(skip.reason for _, settled in story.results for skip in settled.skipped)
+    assert reasons[SkipReason.QUIET_HOURS] == 23 * 60
+    assert reasons.total() == 23 * 60 + max(0, late + 1 - most)
+
+
+def test_quiet_time_is_on_record_as_quiet_however_far_behind_it_is() -> None:
+    hours = QuietHours(23 * 60, 13 * 60)
+    terms = replace(_HOURLY, quiet=hours)
+    story = _caught_up(terms, missed=401)
+
+    skips = [skip for _, settled in story.results for skip in settled.skipped]
+    assert {terms.is_quiet(skip.due_at) for skip in skips if skip.reason is SkipReason.QUIET_HOURS} == {True}
+    assert {terms.is_quiet(skip.due_at) for skip in skips if skip.reason is SkipReason.SUPERSEDED} == {False}
+
+
+def test_a_look_that_finds_no_time_that_can_fire_is_bounded() -> None:
+    """Jitter decides of each minute whether it can fire; there are too many of them to examine."""
+    hours = QuietHours(14 * 60 + 1, 14 * 60)
+    terms = replace(_EACH_MINUTE, catch_up=CatchUp.ALL, quiet=hours, jitter_seconds=3_600)
+    story = _caught_up(terms, missed=5_000)
+
+    assert len(story.fired) <= DEFAULT.catch_up_occurrences
+    assert len(story.results) <= 2 * 5_000 // DEFAULT.occurrences_per_look + 1
 
 
 def test_a_pause_is_on_record_one_by_one_and_a_part_at_a_time() -> None:
