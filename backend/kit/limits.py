@@ -337,13 +337,15 @@ class Limits(DataRightsLimits):
     question_hours_most: int = 720
     open_questions: int = 50
     # Notices of calls that wait for people: calls and tenants per look; delay of the first mail, interval per person,
-    # number of recipients; calls that a mail is about, and lines that name them
+    # number of recipients; calls that a mail is about, groups of them that wait for different people, and lines that
+    # name them
     holds_told: int = 200
     holds_tenants: int = 100
     hold_mail_after_seconds: int = 60
     hold_mail_every_seconds: int = 900
     mail_people: int = 20
-    hold_mail_calls: int = 20
+    hold_mail_calls: int = 200
+    hold_mail_groups: int = 20
     hold_mail_lines: int = 10
     # Mails to admins about failures: delay, interval per admin, failures that a mail is about, and lines
     failure_mail_after_seconds: int = 60

@@ -21,6 +21,9 @@ MAY_ANSWER = f"""({DECIDES}
   AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text)))"""
 #: The same for one member; `{}` is the place of the member's id.
 MINE = f"EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {{}}::uuid AND {MAY_ANSWER})"
+#: All that `MAY_ANSWER` reads of a call. Calls with the same value wait for the same people.
+PEOPLE = """ROW(t.agent_id, t.space_id, t.consent IS NULL, t.approvers, t.requester_id, t.assignee_id,
+  t.approved_by)::text"""
 #: The columns shown to people who may answer.
 HOLDS = """SELECT t.id, t.agent_id, a.name AS agent_name, t.name, t.kind, t.arguments, t.digest, t.consent, t.approvers,
     t.approvals_needed, t.approved_by::text AS approved_by, t.space_id, s.name AS space_name, t.requester_id,

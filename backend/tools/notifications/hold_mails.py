@@ -5,6 +5,10 @@ sends them. A person who answers within a minute, in a frontend, is not mailed. 
 ago is mailed later, and only if a new call came. A mail contains no text of a model except names, without links and
 line breaks (`kit.mail.plain_name`).
 
+A call counts as told to everybody who was mailed after it was due. So a mail counts all calls that are due. If they are
+more than one round reads, each mail of the round says that more may wait. The next round follows at once, for people
+who were not mailed.
+
 A mail is sent at least once, and exactly once unless a process dies. The row of the call stores when it is mailed
 about, the row of the member when they were mailed last. The latter is written only after the mail server accepted the
 mail (`mail_rounds`).
@@ -37,6 +41,8 @@ class WaitingCall:
     consent: Consent | None
     is_due: bool
     due_since: datetime
+    #: Calls with the same value wait for the same people.
+    people: str
     agent_name: str
     space_name: str | None
     #: The time of the transaction.
@@ -47,15 +53,18 @@ class WaitingCall:
 class _AskedPerson:
     """A person who may answer a call."""
 
-    call_id: UUID
+    people: str
     member_id: UUID
     user_id: UUID
     #: They want these mails.
     hold_mails: bool
+    hold_mailed_at: datetime | None
     #: They are not mailed again before this time.
     rests_until: datetime | None
-    #: The last mail to them did not list the call.
-    is_news: bool
+
+    def is_told(self, call: WaitingCall) -> bool:
+        """Whether the last mail to them was sent when the call was due."""
+        return self.hold_mailed_at is not None and call.due_since <= self.hold_mailed_at
 
 
 _TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'")
@@ -64,23 +73,24 @@ _DUE = Statement(
     WaitingCall,
     f"""
 SELECT t.id, t.name, t.consent, t.mail_at <= now() AS is_due, t.started_at + make_interval(secs => $3) AS due_since,
-  a.name AS agent_name, s.name AS space_name, now() AS now
+  p.people, a.name AS agent_name, s.name AS space_name, now() AS now
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
+CROSS JOIN LATERAL (SELECT {waiting.PEOPLE} AS people) p
 WHERE t.tenant_id = $1 AND (t.mail_at <= now() OR t.mail_at > t.started_at + make_interval(secs => $3))
   AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2""",  # noqa: S608
 )
-#: The longest-standing people, if there are many.
+#: The longest-standing people, if there are many. One call stands for all that wait for the same people.
 _FIND_RECIPIENTS = Statement(
     _AskedPerson,
     f"""
-SELECT t.id AS call_id, who.id AS member_id, who.user_id, who.hold_mails, who.rests_until, who.is_news
-FROM tool_calls t CROSS JOIN LATERAL (
-  SELECT m.id, m.user_id, m.hold_mails, m.hold_mailed_at + make_interval(secs => $4) AS rests_until,
-    coalesce(t.started_at + make_interval(secs => $5) > m.hold_mailed_at, true) AS is_news
+SELECT c.people, who.id AS member_id, who.user_id, who.hold_mails, who.hold_mailed_at,
+  who.hold_mailed_at + make_interval(secs => $5) AS rests_until
+FROM unnest($2::uuid[], $3::text[]) AS c (id, people) JOIN tool_calls t ON t.tenant_id = $1 AND t.id = c.id
+CROSS JOIN LATERAL (
+  SELECT m.id, m.user_id, m.hold_mails, m.hold_mailed_at
   FROM members m WHERE m.tenant_id = $1 AND NOT m.is_awaited AND {waiting.MAY_ANSWER}
-  ORDER BY m.created_at, m.id LIMIT $3) who
-WHERE t.tenant_id = $1 AND t.id = ANY ($2)""",  # noqa: S608
+  ORDER BY m.created_at, m.id LIMIT $4) who""",  # noqa: S608
 )
 #: No mail is sent about calls that are over.
 _OVER = """UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at <= now()
@@ -121,16 +131,18 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
             await work.execute(_NONE, tenant_id)
             return None
         await work.execute(_OVER, tenant_id)
-        due = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls, float(DEFAULT.hold_mail_after_seconds))
-        if not any(row.is_due for row in due):
+        found = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls + 1, float(DEFAULT.hold_mail_after_seconds))
+        if not any(row.is_due for row in found):
             return None
+        due = _of_one_round(found)
+        is_more = len(due) < len(found) or await hold_notices.has_late(work)
         recipients, at = await _find_recipients(work, due), due[0].now
         mail_round = mail_rounds.new_round(tenant_id, at, {row.id: row.due_since for row in due}, recipients.later)
         mail_round.mails = [
             MemberMail(
                 member_id,
                 recipients.calls[member_id],
-                compose(url, to=to, tenant=tenant, calls=_of(recipients, member_id, due)),
+                compose(url, to=to, tenant=tenant, calls=_of(recipients, member_id, due), is_more=is_more),
             )
             for member_id, to in (await mail_rounds.addresses(work, recipients.users)).items()
         ]
@@ -158,33 +170,46 @@ async def _settle(work: UnitOfWork, mail_round: Round, times: Mapping[UUID, date
 
 
 def _of(recipients: _Recipients, member_id: UUID, due: Sequence[WaitingCall]) -> list[WaitingCall]:
-    return [row for row in due if row.id in recipients.calls[member_id]]
+    own = set(recipients.calls[member_id])
+    return [row for row in due if row.id in own]
+
+
+def _of_one_round(found: Sequence[WaitingCall]) -> list[WaitingCall]:
+    """The first of these. The number of groups of people is limited too, because finding people is the costly part."""
+    groups = set(list(dict.fromkeys(row.people for row in found))[: DEFAULT.hold_mail_groups])
+    return [row for row in found[: DEFAULT.hold_mail_calls] if row.people in groups]
 
 
 async def _find_recipients(work: UnitOfWork, due: Sequence[WaitingCall]) -> _Recipients:
-    recipients = _Recipients()
-    rows = await work.fetch(
-        _FIND_RECIPIENTS, work.tenant_id, [row.id for row in due], DEFAULT.mail_people,
-        float(DEFAULT.hold_mail_every_seconds), float(DEFAULT.hold_mail_after_seconds),
-    )  # fmt: skip
-    now = due[0].now
-    for row in rows:
-        if not row.hold_mails or not row.is_news:
+    recipients, now = _Recipients(), due[0].now
+    groups: dict[str, list[WaitingCall]] = defaultdict(list)
+    for call in due:
+        groups[call.people].append(call)
+    for person in await work.fetch(
+        _FIND_RECIPIENTS, work.tenant_id, [calls[0].id for calls in groups.values()], list(groups),
+        DEFAULT.mail_people, float(DEFAULT.hold_mail_every_seconds),
+    ):  # fmt: skip
+        news = [call.id for call in groups[person.people] if not person.is_told(call)]
+        if not person.hold_mails or not news:
             continue
-        if row.rests_until is not None and row.rests_until > now:
-            until = recipients.later.setdefault(row.call_id, row.rests_until)
-            recipients.later[row.call_id] = min(until, row.rests_until)
+        if person.rests_until is not None and person.rests_until > now:
+            for call_id in news:
+                until = recipients.later.get(call_id, person.rests_until)
+                recipients.later[call_id] = min(until, person.rests_until)
         else:
-            recipients.calls[row.member_id].append(row.call_id)
-            recipients.users[row.member_id] = row.user_id
+            recipients.calls[person.member_id] += news
+            recipients.users[person.member_id] = person.user_id
     return recipients
 
 
-def compose(url: str, *, to: str, tenant: str, calls: Sequence[WaitingCall]) -> Mail:
+def compose(url: str, *, to: str, tenant: str, calls: Sequence[WaitingCall], is_more: bool) -> Mail:
+    """`is_more`: other calls of the tenant are due, which the mail does not count."""
     lines = [_line(row) for row in calls[: DEFAULT.hold_mail_lines]]
     if rest := len(calls) - len(lines):
         lines.append(f"and {rest} more")
     listed = "\n".join(f"- {line}" for line in lines)
+    if is_more:
+        listed += "\n\nSo many calls wait that this mail does not count all of them. Others may wait for you too."
     what = "A call waits" if len(calls) == 1 else f"{len(calls)} calls wait"
     return Mail(
         to,

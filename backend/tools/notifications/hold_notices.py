@@ -26,6 +26,11 @@ _FIND = Statement(UUID, "SELECT tenant_id FROM find_untold_holds($1)")
 _LOCK = Statement(bool, "SELECT pg_try_advisory_xact_lock(hashtextextended('holds/' || $1::text, 0))")
 #: The conditions of the partial indexes in `backend/migrations/sql/initial.sql`.
 _IS_NEW = f"{waiting.IS_ASKED} AND t.told IS NULL"
+_LATE = Statement(
+    bool,
+    f"""SELECT EXISTS (SELECT FROM tool_calls t WHERE t.tenant_id = $1
+AND t.started_at <= now() - make_interval(secs => $2) AND {_IS_NEW})""",  # noqa: S608
+)
 _OVER = "t.told = 'WAITING' AND NOT (t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent IS NOT DISTINCT FROM 'ASKED'))"
 _WRITE = f"""
 WITH found AS (
@@ -59,3 +64,8 @@ async def write_notices(tenant_id: UUID) -> None:
     async with unit_of_work(tenant_id) as work:
         if await lock(work):
             await work.execute(_WRITE, tenant_id, DEFAULT.holds_told, float(DEFAULT.hold_mail_after_seconds))
+
+
+async def has_late(work: UnitOfWork) -> bool:
+    """Whether calls of which no notice is written yet have waited for so long that people are mailed about them."""
+    return await work.fetch_one(_LATE, work.tenant_id, float(DEFAULT.hold_mail_after_seconds))
