@@ -90,10 +90,10 @@ class Limits(DataRightsLimits):
     guarded_words: int = 100
     guarded_word_chars: int = 200
     # People of a tenant
-    #: Each invitation is a mail to a stranger.
+    #: Each is a mail to a stranger. `per_address`: to one address in 24 hours. `pause`: before it is sent again.
     invitations_per_day: int = 200
+    invitations_per_address: int = 5
     invitation_days: int = 7
-    #: Minimum time before an invitation is sent again.
     invitation_pause_seconds: int = 60
     #: Tenants that one person may own.
     tenants_per_person: int = 10

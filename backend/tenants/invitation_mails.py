@@ -43,10 +43,11 @@ class LinkMailer:
 
 
 @dataclass(frozen=True, slots=True)
-class _InvitationCount:
-    #: Open invitations for the same address.
-    same: int
-    today: int
+class _MailCount:
+    """Mails of the last 24 hours."""
+
+    of_tenant: int
+    of_address: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class _LockedInvitation:
     role: Role
     custom_role_id: UUID | None
     is_open: bool
+    is_expired: bool
     is_fresh: bool
 
     @property
@@ -69,18 +71,23 @@ _PURGE = purge.deletion(
 )
 _LAPSE = """UPDATE invitations SET revoked_at = now()
 WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= now()"""
+_IS_INVITED = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM invitations
+WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL)""",
+)
+#: The mails of the last 24 hours. The row of an invitation does not say how often it was sent, but the audit log does:
+#: each `resendInvitation` adds its entry in its own transaction (`api.writing.mutations`), so the count is exact.
+_MAILED = """FROM (
+  SELECT i.created_at AS mailed_at, i.email FROM invitations i
+  WHERE i.tenant_id = $1 AND i.created_at > now() - interval '1 day'
+  UNION ALL SELECT a.occurred_at, i.email FROM audit_log a
+  LEFT JOIN invitations i ON (i.tenant_id, i.id) = (a.tenant_id, a.target_id)
+  WHERE a.tenant_id = $1 AND a.action = 'resendInvitation' AND a.occurred_at > now() - interval '1 day') m"""
 _COUNT = Statement(
-    _InvitationCount,
-    """SELECT
-  count(*) FILTER (WHERE accepted_at IS NULL AND revoked_at IS NULL AND email = $2) AS same,
-  count(*) FILTER (WHERE created_at > now() - interval '1 day') AS today
-FROM invitations WHERE tenant_id = $1""",
+    _MailCount, f"SELECT count(*) AS of_tenant, count(*) FILTER (WHERE m.email = $2) AS of_address {_MAILED}"
 )
-_ROOM = Statement(
-    datetime,
-    """SELECT created_at + interval '1 day' FROM invitations
-WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1""",
-)
+_ROOM = Statement(datetime, f"SELECT m.mailed_at + interval '1 day' {_MAILED} ORDER BY m.mailed_at OFFSET $2 LIMIT 1")
 _IS_MEMBER = Statement(bool, "SELECT is_member_email($1)")
 _INSERT = """INSERT INTO invitations
   (tenant_id, id, email, role, digest, invited_by, expires_at, spaces, custom_role_id)
@@ -88,7 +95,7 @@ VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval, to_jsonb($8::uuid[]), $9)"
 _LOCK = Statement(
     _LockedInvitation,
     """SELECT email, role, custom_role_id, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
-  expires_at - $3::interval > now() - $4::interval AS is_fresh
+  expires_at <= now() AS is_expired, expires_at - $3::interval > now() - $4::interval AS is_fresh
 FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
 #: The member who sends it again becomes its sender (`invited_by`).
@@ -130,7 +137,10 @@ async def invite(
 
 
 async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation_id: UUID) -> None:
-    """Sends a new link, valid for another seven days. The previous link becomes invalid."""
+    """Sends a new link, valid for another seven days. The previous link becomes invalid.
+
+    It is a mail to a stranger, as a new invitation is. So it counts in the same limits.
+    """
     actor = await _begin(work, actor)
     row = await _lock_open(work, invitation_id)
     await _check_gives(work, actor, row.offered)
@@ -138,6 +148,9 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
         raise TooManyInvitations(
             f"the invitation was sent less than {DEFAULT.invitation_pause_seconds} seconds ago: try again later"
         )
+    if row.is_expired:
+        await quotas.claim(work, quotas.OPEN_INVITATIONS)
+    await _check_mails(work, row.email, path=("input", "invitationId"))
     link = opaque.generate(Prefix.LINK)
     await work.execute(
         _RENEW, work.tenant_id, invitation_id, post.keys.digest(KeyPurpose.LINK, link), _LIFETIME, actor.id
@@ -169,12 +182,23 @@ async def _check_gives(work: UnitOfWork, actor: Actor, chosen: RoleChoice) -> He
 async def _check_room(work: UnitOfWork, email: str) -> None:
     if await work.fetch_one(_IS_MEMBER, email):
         raise AlreadyMember(path=("input", "email"))
-    count = await work.fetch_one(_COUNT, work.tenant_id, email)
-    if count.same:
+    if await work.fetch_one(_IS_INVITED, work.tenant_id, email):
         raise AlreadyInvited(path=("input", "email"))
     await quotas.claim(work, quotas.OPEN_INVITATIONS)
-    if count.today >= DEFAULT.invitations_per_day:
-        raise await _too_many_today(work, count.today)
+    await _check_mails(work, email, path=("input", "email"))
+
+
+async def _check_mails(work: UnitOfWork, email: str, *, path: tuple[str, ...]) -> None:
+    """The caller has the tenant's lock, so concurrent mails are counted one after the other."""
+    count = await work.fetch_one(_COUNT, work.tenant_id, email)
+    if count.of_tenant >= DEFAULT.invitations_per_day:
+        raise await _too_many_today(work, count.of_tenant)
+    if count.of_address >= DEFAULT.invitations_per_address:
+        raise TooManyInvitations(
+            f"a tenant sends at most {DEFAULT.invitations_per_address} invitations to one address in 24 hours: "
+            "try again later",
+            path=path,
+        )
 
 
 async def _too_many_today(work: UnitOfWork, today: int) -> QuotaExceeded:

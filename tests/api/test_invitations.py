@@ -11,6 +11,7 @@ import pytest
 from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories.people import invite
+from tests.factories.quotas import allow
 from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client
@@ -19,7 +20,9 @@ from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, unused_add
 from tests.harness.waiting import wait_until
 
 _INVITE = """mutation ($email: String!) { inviteMember(input: {email: $email, role: MEMBER}) {
-    ... on QuotaExceeded { quota limit used resetsAt message } } }"""
+    __typename ... on UserError { code message } ... on QuotaExceeded { quota limit used resetsAt } } }"""
+_RESEND = """mutation ($id: ID!) { resendInvitation(input: {invitationId: $id}) {
+    __typename ... on UserError { code message } ... on QuotaExceeded { quota limit used resetsAt } } }"""
 _NOT_FRESH = "UPDATE invitations SET expires_at = expires_at - interval '2 minutes' WHERE id = $1"
 _PAST = "UPDATE invitations SET expires_at = now() - interval '1 second' WHERE id = $1"
 _REVOKED_TODAY = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at, revoked_at)
@@ -277,6 +280,71 @@ async def test_invitation_mails_of_a_tenant_are_limited_per_day(tenant: Tenant, 
     assert "24 hours" in answer["message"]
     resets_in = datetime.fromisoformat(answer["resetsAt"]) - datetime.now(UTC)
     assert timedelta(hours=20) < resets_in <= timedelta(days=1)
+
+
+async def _not_fresh(tenant: Tenant, invitation_id: str) -> None:
+    async with owner_of(tenant) as connection:
+        await connection.execute(_NOT_FRESH, key_of(invitation_id))
+
+
+async def _resend(tenant: Tenant, invitation_id: str) -> dict[str, Any]:
+    answer = (await tenant.client.execute(_RESEND, id=invitation_id))["resendInvitation"]
+    return dict(answer)
+
+
+async def test_an_invitation_that_is_sent_again_counts_as_a_mail_of_the_day(tenant: Tenant, address: str) -> None:
+    sent = await invite(tenant.client, address)
+    await _not_fresh(tenant, sent["id"])
+    async with owner_of(tenant) as connection:
+        await connection.execute(_REVOKED_TODAY, tenant.id, tenant.owner.member_id, DEFAULT.invitations_per_day - 2)
+
+    again = await _resend(tenant, sent["id"])
+    await _not_fresh(tenant, sent["id"])
+    once_more = await _resend(tenant, sent["id"])
+    other = (await tenant.client.execute(_INVITE, email=unused_address()))["inviteMember"]
+
+    assert again["__typename"] == "ResendInvitationSuccess"
+    for refused in (once_more, other):
+        assert (refused["quota"], refused["used"]) == ("invitations_per_day", DEFAULT.invitations_per_day)
+        resets_in = datetime.fromisoformat(refused["resetsAt"]) - datetime.now(UTC)
+        assert timedelta(hours=20) < resets_in <= timedelta(days=1)
+
+
+async def test_one_address_gets_a_few_mails_a_day(tenant: Tenant, address: str) -> None:
+    """Sent again or taken back and sent anew. Other addresses are not concerned."""
+    sent = await invite(tenant.client, address)
+    await tenant.client.succeed("revokeInvitation", "__typename", invitationId=sent["id"])
+    sent = await invite(tenant.client, address)
+    for _ in range(DEFAULT.invitations_per_address - 2):
+        await _not_fresh(tenant, sent["id"])
+        assert (await _resend(tenant, sent["id"]))["__typename"] == "ResendInvitationSuccess"
+    await _not_fresh(tenant, sent["id"])
+
+    resent = await _resend(tenant, sent["id"])
+    await tenant.client.succeed("revokeInvitation", "__typename", invitationId=sent["id"])
+    anew = (await tenant.client.execute(_INVITE, email=address))["inviteMember"]
+
+    for refused in (resent, anew):
+        assert (refused["__typename"], refused["code"]) == ("LimitReached", "LIMIT_REACHED")
+        assert "24 hours" in refused["message"]
+    await invite(tenant.client, unused_address())
+
+
+async def test_an_expired_invitation_is_sent_again_only_within_the_quota(tenant: Tenant, address: str) -> None:
+    await allow(tenant, open_invitations=1)
+    expired = await invite(tenant.client, address)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_PAST, key_of(expired["id"]))
+    other = await invite(tenant.client, unused_address())
+    await _not_fresh(tenant, other["id"])
+
+    refused = await _resend(tenant, expired["id"])
+    still_open = await _resend(tenant, other["id"])
+    await tenant.client.succeed("revokeInvitation", "__typename", invitationId=other["id"])
+    with_room = await _resend(tenant, expired["id"])
+
+    assert (refused["quota"], refused["limit"], refused["used"]) == ("open_invitations", 1, 1)
+    assert still_open["__typename"] == with_room["__typename"] == "ResendInvitationSuccess"
 
 
 async def test_a_keyed_repeat_mails_nothing(tenant: Tenant, outbox: Outbox, address: str) -> None:
