@@ -35,6 +35,9 @@ class CreatedTenant:
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
 _RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
 _RETAIN = "UPDATE tenants SET retention_days = $2, retention_looked_at = NULL WHERE tenant_id = $1"
+#: Concurrent creations of one person count one after the other. No lock of a row: the application's role cannot access
+#: the table of accounts.
+_LOCK_PERSON = "SELECT pg_advisory_xact_lock(hashtextextended('tenants_of/' || $1::uuid::text, 0))"
 _OWNED = Statement(int, "SELECT count(*) FROM list_memberships($1) WHERE role = 'OWNER'")
 _USER = Statement(
     UUID,
@@ -49,6 +52,7 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
 
     The page checks the setting that allows strangers to sign up.
     """
+    await work.execute(_LOCK_PERSON, user_id)
     if await work.fetch_one(_OWNED, user_id) >= DEFAULT.tenants_per_person:
         raise TooManyTenants(f"you own {DEFAULT.tenants_per_person} tenants, the maximum for one person")
     member_id = await _make(work, user_id=user_id, name=name, owner_name=owner_name)

@@ -1,5 +1,6 @@
 """A person who has signed in makes a tenant of their own: in a transaction of that tenant, as the application (X1)."""
 
+import asyncio
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -54,6 +55,18 @@ async def test_a_person_owns_a_limited_number_of_tenants(own: Stores, user_id: U
 
     with pytest.raises(TooManyTenants):
         await _sign_up(user_id)
+
+
+async def test_concurrent_creations_of_one_person_stop_exactly_at_the_limit(
+    owner: asyncpg.Connection, user_id: UUID
+) -> None:
+    for _ in range(DEFAULT.tenants_per_person - 1):
+        await _sign_up(user_id)
+
+    made = await asyncio.gather(*(_sign_up(user_id) for _ in range(8)), return_exceptions=True)
+
+    assert [each for each in made if not isinstance(each, (UUID, TooManyTenants))] == []
+    assert await owner.fetchval("SELECT count(*) FROM tenants") == DEFAULT.tenants_per_person
 
 
 async def test_sign_up_into_an_existing_tenant_is_refused(owner: asyncpg.Connection, user_id: UUID) -> None:
