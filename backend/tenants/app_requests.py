@@ -49,6 +49,9 @@ class AskedFor:
     expires_at: datetime
 
 
+#: Concurrent requests of one person count one after the other, those that are mailed too. It comes before the lock of
+#: `members.as_of_now`: two transactions that share that one would wait for each other.
+_LOCK_MEMBER = "SELECT FROM members WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _COUNT = Statement(
     int, "SELECT count(*) FROM app_requests r WHERE r.tenant_id = $1 AND r.member_id = $2 AND r.status = 'OPEN'"
 )
@@ -84,6 +87,7 @@ async def ask(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collect
     Only for people in person: a program would ask in their name. Raises `AlreadyAsked`, `TooManyAppRequests`.
     """
     grant_checks.require_person(actor)
+    await work.execute(_LOCK_MEMBER, work.tenant_id, actor.id)
     actor = await members.as_of_now(work, actor)
     reason = text.require(reason, name="reason", max_chars=DEFAULT.app_request_chars, allow_empty=True)
     wanted = sorted(frozenset(scopes) & app.scopes & actor.scopes)
