@@ -11,7 +11,7 @@ class SpaceLimits(ThirdPartyLimits):
 
     #: What a space is about at the moment.
     topic_chars: int = 250
-    #: Of one person. Nobody uses up the organisation's spaces alone.
+    #: Of one person, also those that they have left. Nobody uses up the organisation's spaces alone.
     direct_conversations: int = 1_000
     #: Members that one request adds to a space, and spaces of one invitation.
     added_members: int = 100

@@ -1,7 +1,8 @@
 """Direct conversations: one space for each two actors, for good. `startDirectConversation` finds or creates it.
 
-The unique index `spaces_direct` decides when both begin at the same moment. The stored name has both names; it is for
-admins, agents and records. A viewer is shown the other one's name (`api.spaces.direct`).
+If both begin at the same moment, one waits for the lock of the quota and then finds the space of the other one. The
+unique index `spaces_direct` guarantees that there is one. The stored name has both names; it is for admins, agents and
+records. A viewer is shown the other one's name (`api.spaces.direct`).
 """
 
 from uuid import UUID, uuid4
@@ -48,11 +49,11 @@ _RENAME = f"""UPDATE spaces s SET name = p.name FROM (
     WHERE tenant_id = $1 AND (pair_low = $2 OR pair_high = $2) AND ($3::uuid IS NULL OR id = $3)
     ORDER BY id FOR NO KEY UPDATE) p) p
 WHERE s.tenant_id = p.tenant_id AND s.id = p.id AND s.name <> p.name"""  # noqa: S608 -- constants of this module
+#: Also those that the person has left: they stay, and count in the organisation's spaces.
 _COUNT = Statement(
     int,
-    """SELECT count(*) FROM space_members m
-JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) AND s.kind = 'DIRECT'
-WHERE m.tenant_id = $1 AND m.actor_id = $2""",
+    """SELECT (SELECT count(*) FROM spaces WHERE tenant_id = $1 AND pair_low = $2 AND deleted_at IS NULL)
+  + (SELECT count(*) FROM spaces WHERE tenant_id = $1 AND pair_high = $2 AND deleted_at IS NULL)""",
 )
 
 
@@ -96,8 +97,14 @@ async def rename(work: UnitOfWork, *, actor_id: UUID, space_id: UUID | None = No
 
 
 async def _open(work: UnitOfWork, actor: Actor, actor_id: UUID) -> UUID:
-    if await work.fetch_one(_COUNT, work.tenant_id, actor.id) >= DEFAULT.direct_conversations:
-        raise TooManyConversations(f"a person is in at most {DEFAULT.direct_conversations:,} direct conversations")
+    """Counts under the lock of the claim, so concurrent beginnings count one after the other."""
     await quotas.claim(work, SPACES)
+    begun = await work.fetchrow(_FIND, work.tenant_id, actor.id, actor_id)  # while this waited for the lock
+    if begun is not None:
+        return begun
+    if await work.fetch_one(_COUNT, work.tenant_id, actor.id) >= DEFAULT.direct_conversations:
+        raise TooManyConversations(
+            f"a person has at most {DEFAULT.direct_conversations:,} direct conversations, also those they have left"
+        )
     made = await work.fetchrow(_INSERT, work.tenant_id, actor.id, actor_id, uuid4())
     return await work.fetch_one(_FIND, work.tenant_id, actor.id, actor_id) if made is None else made

@@ -50,7 +50,7 @@ class SpaceIsFull(LimitReached):
 
 
 class TooManyConversations(LimitReached):
-    """You are in the maximum number of direct conversations."""
+    """You have the maximum number of direct conversations."""
 
     code = "TOO_MANY_CONVERSATIONS"
 

@@ -19,6 +19,12 @@ _STATE = """query ($id: ID!) { space(id: $id) { id kind name partner { id kind n
 _FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on SpaceChanged { space { name topic } } } }"""
 
+_LEFT = """INSERT INTO spaces (id, tenant_id, name, delivery, kind, pair_low, pair_high)
+SELECT gen_random_uuid(), $1, 'x', 'ALL', 'DIRECT', least($2::uuid, o.id), greatest($2::uuid, o.id)
+FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $3::int)) o"""
+_OF_ONE = """SELECT count(*) FROM spaces
+WHERE tenant_id = $1 AND $2 IN (pair_low, pair_high) AND deleted_at IS NULL"""
+
 
 async def _start(client: Client, actor_id: str) -> str:
     made = await client.succeed("startDirectConversation", "space { id }", actorId=actor_id)
@@ -190,24 +196,49 @@ async def test_with_whom_there_is_no_conversation(tenant: Tenant, tenants: Tenan
         assert await owner.fetchval(kinds, tenant.id) == 0, "nothing was changed"
 
 
-async def test_a_person_is_in_a_bounded_number_of_conversations(tenant: Tenant, ada: Person, bert: Person) -> None:
-    """Those that are there are still found, and others may still begin one with whom they have none."""
-    space = await _start(ada.client, bert.actor_id)
+async def _add_conversations(tenant: Tenant, person: Person, count: int) -> None:
+    """With others who are gone. The person has left them all."""
     async with owner_of(tenant) as owner:
-        await owner.execute(
-            """WITH made AS (INSERT INTO spaces (id, tenant_id, name, delivery, kind, pair_low, pair_high)
-              SELECT gen_random_uuid(), $1, 'x', 'ALL', 'DIRECT', gen_random_uuid(), gen_random_uuid()
-              FROM generate_series(1, $3::int) RETURNING id)
-            INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id)
-            SELECT gen_random_uuid(), $1, id, 'PERSON', $2 FROM made""",
-            tenant.id, ada.member_id, DEFAULT.direct_conversations - 1,
-        )  # fmt: skip
+        await owner.execute(_LEFT, tenant.id, person.member_id, count)
+
+
+async def test_a_person_has_a_bounded_number_of_conversations(tenant: Tenant, ada: Person, bert: Person) -> None:
+    """Also those that they have left. Those that are there are still found, and others may still begin one with whom
+    they have none."""
+    space = await _start(ada.client, bert.actor_id)
+    await _add_conversations(tenant, ada, DEFAULT.direct_conversations - 1)
 
     refused = await _refused(ada.client, tenant.owner.actor_id)
+    await ada.client.succeed("removeSpaceMember", "__typename", spaceId=space, actorId=ada.actor_id)
+    left = await _refused(ada.client, tenant.owner.actor_id)
 
     assert (refused["__typename"], refused["code"]) == ("LimitReached", "TOO_MANY_CONVERSATIONS")
+    assert left == refused
     assert await _start(ada.client, bert.actor_id) == space
     await _start(tenant.client, ada.actor_id)
+
+
+async def test_a_deleted_conversation_does_not_count(tenant: Tenant, ada: Person, bert: Person) -> None:
+    space = await _start(ada.client, bert.actor_id)
+    await _add_conversations(tenant, ada, DEFAULT.direct_conversations - 1)
+
+    await tenant.client.succeed("deleteSpace", "__typename", spaceId=space)
+
+    await _start(ada.client, tenant.owner.actor_id)
+
+
+async def test_concurrent_beginnings_stop_exactly_at_the_limit(tenant: Tenant, ada: Person) -> None:
+    """All of those that begin the same one find it."""
+    await _add_conversations(tenant, ada, DEFAULT.direct_conversations - 1)
+    others = [await tenant.person(name=f"P{number}") for number in range(5)]
+
+    answers = await asyncio.gather(*(_refused(ada.client, each.actor_id) for each in others for _ in range(2)))
+
+    async with owner_of(tenant) as owner:
+        assert await owner.fetchval(_OF_ONE, tenant.id, ada.member_id) == DEFAULT.direct_conversations
+    made = [each for each in answers if each["__typename"] == "StartDirectConversationSuccess"]
+    refused = [each for each in answers if each.get("code") == "TOO_MANY_CONVERSATIONS"]
+    assert (len(made), len(refused)) == (2, 8)
 
 
 async def test_names_follow_their_owners(tenant: Tenant) -> None:
