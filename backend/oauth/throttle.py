@@ -129,6 +129,17 @@ async def registration(request: Request) -> None:
     await _take(request, [_bucket(request, "register", _source(request), capacity=10, per_minute=10 / 60)])
 
 
+async def registered_change(request: Request, app_id: UUID) -> None:
+    """A registered program changes or deletes itself, which leaves an entry in an audit log. Raises `TooOften`."""
+    await _take(
+        request,
+        [
+            _bucket(request, "change-by", _source(request), capacity=20, per_minute=20 / 60),
+            _bucket(request, "change-of", str(app_id), capacity=20, per_minute=20 / 60),
+        ],
+    )
+
+
 async def document(request: Request) -> None:
     """A client is identified by a URL that we have to fetch, so a stranger chooses where we send a request. Raises
     `TooOften`."""

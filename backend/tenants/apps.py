@@ -102,10 +102,16 @@ _UNUSED = Statement(
 _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
 _FORGET = """DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_needed(id)
   AND NOT EXISTS (SELECT FROM app_webhooks w WHERE w.app_id = apps.id)"""
-_UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
+#: Returns nothing if nothing changes.
+_UPDATE = Statement(
+    bool,
+    """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
   grant_types = $8, requires_pushed = $9, requires_proof = $10, allowed_origins = $11,
   id_token_algorithm = $12, updated_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+WHERE tenant_id = $1 AND id = $2 AND (name, description, homepage_url, redirect_uris, scopes, grant_types,
+  requires_pushed, requires_proof, allowed_origins, id_token_algorithm)
+  IS DISTINCT FROM ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING true""",
+)
 _LOCK = Statement(
     _LockedApp,
     """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
@@ -212,18 +218,19 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
     await change_form(work, app_id=app_id, change=change)
 
 
-async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> None:
-    """As `update`, for a client that has authenticated as the app."""
-    await _store_form(work, app_id, app_forms.checked(change.applied_to(await _lock(work, app_id))))
+async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> bool:
+    """As `update`, for a client that has authenticated as the app. Returns whether anything has changed."""
+    return await _store_form(work, app_id, app_forms.checked(change.applied_to(await _lock(work, app_id))))
 
 
-async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> None:
-    await work.execute(
+async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> bool:
+    changed = await work.fetchrow(
         _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
         checked.requires_pushed, checked.requires_proof, json.dumps(checked.allowed_origins),
         checked.id_token_algorithm,
     )  # fmt: skip
+    return changed is True
 
 
 async def rotate_secret(

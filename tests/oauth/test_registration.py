@@ -116,6 +116,55 @@ async def test_registrations_of_one_network_are_limited(open_api: Api, http: htt
     assert statuses == [201] * 10 + [429]
 
 
+async def test_changes_of_a_registered_program_are_limited(
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
+) -> None:
+    """Each leaves an entry in the audit log, and entries are never deleted."""
+    made = (await _register(open_api, http)).json()
+    here = f"{open_api.base_url}/oauth/register/{made['client_id']}"
+    bearer = {"authorization": f"Bearer {made['registration_access_token']}"}
+
+    async def change(name: str, source: str) -> int:
+        headers = {**bearer, "x-forwarded-for": source}
+        return (await http.put(here, headers=headers, json={**_METADATA, "client_name": name})).status_code
+
+    statuses = [await change(f"Ambient {number}", "2001:db8:3::1") for number in range(21)]
+    elsewhere = await change("Ambient again", "2001:db8:4::1")
+    gone = await http.delete(here, headers={**bearer, "x-forwarded-for": "2001:db8:3::1"})
+    read = await http.get(here, headers=bearer)
+
+    assert statuses == [200] * 20 + [429]
+    assert elsewhere == 429, "whoever has the token of the app may come from many networks"
+    assert (gone.status_code, read.json()["client_name"]) == (429, "Ambient 19")
+    assert await _recorded(stores, tenant, "app.changed") == 20
+
+
+async def test_registration_that_changes_nothing_leaves_nothing(
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
+) -> None:
+    made = (await _register(open_api, http)).json()
+    here = f"{open_api.base_url}/oauth/register/{made['client_id']}"
+    headers = {"authorization": f"Bearer {made['registration_access_token']}"}
+    read = "SELECT updated_at FROM apps WHERE tenant_id = $1 AND client_id = $2"
+
+    before = await ask(stores.owner_database_url, read, tenant.id, made["client_id"])
+    same = await http.put(here, headers=headers, json=_METADATA)
+    after = await ask(stores.owner_database_url, read, tenant.id, made["client_id"])
+    other = await http.put(here, headers=headers, json={**_METADATA, "scope": "spaces:read"})
+
+    assert (same.status_code, same.json()["client_name"]) == (200, "Ambient")
+    assert before == after
+    assert other.json()["scope"] == "spaces:read"
+    assert await _recorded(stores, tenant, "app.changed") == 1
+
+
+async def _recorded(stores: Stores, tenant: Tenant, action: str) -> int:
+    count = "SELECT count(*) AS rows FROM audit_log WHERE tenant_id = $1 AND action = $2"
+    [row] = await ask(stores.owner_database_url, count, tenant.id, action)
+    rows: int = row["rows"]
+    return rows
+
+
 async def _apps(stores: Stores, tenant: Tenant) -> set[str]:
     rows = await ask(stores.owner_database_url, "SELECT client_id FROM apps WHERE tenant_id = $1", tenant.id)
     return {row["client_id"] for row in rows}

@@ -1,7 +1,7 @@
 """Dynamic client registration (RFC 7591) and its management (RFC 7592), if the operator allows it.
 
 CIRCADIAN_DYNAMIC_REGISTRATION names the tenant that owns these apps. Its quota of apps limits them, and each network
-may register a few. A registered app has no rights until an admin of a tenant installs it.
+may register a few, and change a few. A registered app has no rights until an admin of a tenant installs it.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -94,6 +94,7 @@ async def _read(request: Request, tenant_id: UUID) -> Response:
 
 async def _change(request: Request, tenant_id: UUID) -> Response:
     app, form = await _own(request, tenant_id), _form(await _metadata(request))
+    await throttle.registered_change(request, app.id)
     if form.type is not app.type:
         raise _Refused(400, "invalid_client_metadata", "a client cannot change between public and confidential")
     change = AppChange(
@@ -107,8 +108,8 @@ async def _change(request: Request, tenant_id: UUID) -> Response:
         id_token_algorithm=form.id_token_algorithm,
     )
     async with unit_of_work(tenant_id) as work:
-        await apps.change_form(work, app_id=app.id, change=change)
-        await audit.record(work, ANONYMOUS, "app.changed", target=("App", app.id))
+        if await apps.change_form(work, app_id=app.id, change=change):
+            await audit.record(work, ANONYMOUS, "app.changed", target=("App", app.id))
         changed = await apps.public(work, app_id=app.id)
     assert changed is not None
     return JSONResponse(_document(request, changed), headers=_NO_STORE)
@@ -116,6 +117,7 @@ async def _change(request: Request, tenant_id: UUID) -> Response:
 
 async def _delete(request: Request, tenant_id: UUID) -> Response:
     app = await _own(request, tenant_id)
+    await throttle.registered_change(request, app.id)
     async with unit_of_work(tenant_id) as work:
         await apps.put_status(work, state.of(request).hints, app_id=app.id, status=AppStatus.DELETED)
         await audit.record(work, ANONYMOUS, "app.deleted", target=("App", app.id))
