@@ -1282,6 +1282,16 @@ CREATE FUNCTION public.is_account_open(p_user uuid) RETURNS boolean
   SELECT true FROM users WHERE id = p_user AND disabled_at IS NULL FOR SHARE
 $$;
 
+CREATE FUNCTION public.is_app_in_use(p_app uuid, p_days integer) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app
+      AND (s.status <> 'REVOKED' OR s.updated_at > now() - make_interval(days => p_days)))
+    OR EXISTS (SELECT FROM app_requests r JOIN apps a ON a.id = r.app_id AND a.status <> 'DELETED'
+      WHERE r.app_id = p_app AND r.status = 'OPEN' AND r.expires_at > now())
+$$;
+
 CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -2007,6 +2017,7 @@ CREATE FUNCTION public.read_app(p_client_id text, p_id uuid) RETURNS TABLE(id uu
   SELECT a.id, a.tenant_id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris,
     a.scopes, a.grant_types, t.name, a.requires_pushed, a.requires_proof FROM apps a JOIN tenants t ON t.tenant_id = a.tenant_id
   WHERE (a.client_id = p_client_id OR a.id = p_id) AND t.status = 'ACTIVE'
+    AND NOT (a.status = 'DELETED' AND a.registration_digest IS NULL AND a.created_by IS NULL)
 $$;
 
 CREATE FUNCTION public.read_app_deliveries(p_tenant uuid, p_app uuid, p_service uuid, p_states text[], p_most integer) RETURNS TABLE(tenant_id uuid, service_id uuid, event text, message_id text, state text, attempts integer, last_status integer, last_error text, first_at timestamp with time zone, last_at timestamp with time zone)
@@ -8433,6 +8444,9 @@ GRANT ALL ON FUNCTION public.invitations_of_member(p_member uuid) TO circadian_a
 
 REVOKE ALL ON FUNCTION public.is_account_open(p_user uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_account_open(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_app_in_use(p_app uuid, p_days integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_app_in_use(p_app uuid, p_days integer) TO circadian_app;
 
 REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;

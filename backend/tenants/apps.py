@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque, purge
+from backend.kit import opaque
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
@@ -18,7 +18,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import app_forms, grant_checks, members, quotas, trust_marks
+from backend.tenants import app_forms, grant_checks, members, quotas, trust_marks, unused_apps
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.app_forms import AppChange, AppForm, CheckedForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
@@ -75,6 +75,15 @@ class _LockedApp:
     allowed_origins: Json[list[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _KeptApp:
+    """A stored app that is identified by a URL."""
+
+    id: UUID
+    is_retired: bool
+    is_in_use: bool
+
+
 _COLUMNS = """a.id, a.tenant_id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris,
   ARRAY(SELECT jsonb_array_elements_text(a.scopes)) AS scopes,
   ARRAY(SELECT jsonb_array_elements_text(a.grant_types)) AS grant_types,
@@ -89,19 +98,6 @@ INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, typ
   secret_digest, registration_digest, created_by, requires_pushed, requires_proof, allowed_origins,
   id_token_algorithm)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)"""
-#: Locks the rows, so that nobody installs one in the meantime; the deletion then checks again.
-_UNUSED = Statement(
-    UUID,
-    purge.selection(
-        "apps",
-        since="updated_at",
-        retention=timedelta(days=DEFAULT.unused_app_days),
-        only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_needed(id)",
-    ),
-)
-_END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
-_FORGET = """DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_needed(id)
-  AND NOT EXISTS (SELECT FROM app_webhooks w WHERE w.app_id = apps.id)"""
 #: Returns nothing if nothing changes.
 _UPDATE = Statement(
     bool,
@@ -130,7 +126,15 @@ _BY_REGISTRATION = Statement(
     """SELECT id FROM apps
 WHERE tenant_id = $1 AND client_id = $2 AND registration_digest = ANY ($3) AND status <> 'DELETED'""",
 )
-_BY_NAME = Statement(UUID, "SELECT id FROM apps WHERE tenant_id = $1 AND client_id = $2 FOR NO KEY UPDATE")
+_BY_NAME = Statement(
+    _KeptApp,
+    """SELECT id, status = 'DELETED' AND registration_digest IS NULL AS is_retired, is_app_in_use(id, 0) AS is_in_use
+FROM apps WHERE tenant_id = $1 AND client_id = $2 FOR NO KEY UPDATE""",
+)
+#: The days until an unused app is retired count again.
+_BEGIN_AGAIN = """UPDATE apps SET status = CASE WHEN status = 'DELETED' AND registration_digest IS NULL THEN 'ACTIVE'
+  ELSE status END, registration_digest = coalesce(registration_digest, $3), created_at = now(), updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
 _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -165,7 +169,7 @@ async def add(
     """Inserts an app into the tenant of the transaction. `registration`: the token with which the client manages the
     app (RFC 7592)."""
     checked = app_forms.checked(form)
-    await _forget_unused(work)
+    await unused_apps.forget(work)
     await quotas.claim(work, quotas.APPS)
     app_id, client_id = identified_as or (uuid4(), f"cir_app_{uuid4().hex}")
     secret = opaque.generate(Prefix.CLIENT_SECRET) if form.type is AppType.CONFIDENTIAL else None
@@ -184,22 +188,19 @@ async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str,
     """Stores an app that is identified by a URL (`oauth.server.client_documents`), as its document describes it.
 
     Nobody receives its registration token. The token only marks the app as self-registered, so that it is deleted like
-    the others when no tenant has it installed any more.
+    the others when no tenant has it installed any more. An app that was retired in this way begins again.
     """
-    stored_id = await work.fetchrow(_BY_NAME, work.tenant_id, client_id)
-    if stored_id is not None:
-        await _store_form(work, stored_id, app_forms.checked(form))
-        return
     token = opaque.generate(Prefix.REGISTRATION_TOKEN)
+    stored = await work.fetchrow(_BY_NAME, work.tenant_id, client_id)
+    if stored is not None:
+        if not stored.is_in_use:
+            await work.execute(_BEGIN_AGAIN, work.tenant_id, stored.id, keys.digest(KeyPurpose.TOKEN, token))
+        if stored.is_retired:
+            await unused_apps.forget(work)
+            await quotas.claim(work, quotas.APPS, more=0)  # it is counted already
+        await _store_form(work, stored.id, app_forms.checked(form))
+        return
     await add(work, keys, form=form, created_by=None, registration=token, identified_as=(app_id, client_id))
-
-
-async def _forget_unused(work: UnitOfWork) -> None:
-    """Without this, clients that register apps and never use them would use up the tenant's quota."""
-    unused = await work.fetch(_UNUSED, work.tenant_id)
-    if unused:
-        await work.execute(_END_DEVICES, work.tenant_id, unused)
-        await work.execute(_FORGET, work.tenant_id, unused)
 
 
 async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, change: AppChange) -> None:

@@ -101,8 +101,16 @@ async def install(
     )  # fmt: skip
     if service_id is None:
         raise AlreadyInstalled(path=("input", "clientId"))
+    await _require_active(work, app)
     await app_events.record(work, service_id, AppEventKind.INSTALLED, scopes=granted)
     return service_id
+
+
+async def _require_active(work: UnitOfWork, app: PublicApp) -> None:
+    """The installation refers to the app now, which locks it. It may have been retired until then."""
+    present = await apps.public(work, app_id=app.id)
+    if present is None or not present.is_active:
+        raise AppUnavailable(path=("input", "clientId"))
 
 
 async def installation_of(work: UnitOfWork, app_id: UUID) -> PresentInstallation | None:

@@ -58,6 +58,7 @@ _DEFINERS = {
     "find_installations",
     "is_app_installed",
     "is_app_needed",
+    "is_app_in_use",
     "find_invitation",
     "find_memberships",
     "list_memberships",

@@ -23,6 +23,11 @@ from tests.harness.visitor import Outbox, Visitor
 
 _APPS = "SELECT client_id, name, redirect_uris::text AS uris FROM apps WHERE tenant_id = $1"
 _PATH = "/apps/orrery.json"
+_UNINSTALLED = (
+    """UPDATE services SET status = 'REVOKED', updated_at = now() - interval '8 days'
+WHERE app_id = (SELECT id FROM apps WHERE client_id = $1)""",
+    "UPDATE apps SET created_at = now() - interval '8 days' WHERE client_id = $1",
+)
 _SUSPEND = "UPDATE apps SET status = 'SUSPENDED' WHERE tenant_id = $1"
 
 
@@ -282,6 +287,26 @@ async def test_the_tenant_may_suspend_a_client_document(
 
     assert (await person.open(client.ask().path)).status_code == 400
     assert (await client.refresh(tokens["refresh_token"])).status_code in {400, 401}
+
+
+async def test_a_document_client_that_was_uninstalled_everywhere_leaves_the_quota_and_can_come_back(
+    taking: Api, person: Visitor, http: httpx.AsyncClient, site: ClientDocuments, tenant: Tenant
+) -> None:
+    """Else whoever writes documents, agrees and uninstalls fills the tenant's quota for ever."""
+    client = _client(taking, http, site.put(_PATH))
+    await client.connect(person)
+    for statement in _UNINSTALLED:
+        await ask(tenant.owner_database_url, statement, client.client_id)
+    await allow(tenant, apps=1)
+    await register_app(tenant.client, name="The only one")
+    listed = await tenant.client.execute("{ apps { nodes { name } } }")
+
+    await allow(tenant, apps=2)
+    tokens = await client.connect(person)
+
+    assert listed["apps"]["nodes"] == [{"name": "The only one"}]
+    assert (await client.refresh(tokens["refresh_token"])).status_code == 200
+    assert {app["name"] for app in await _apps(tenant)} == {"The only one", "Orrery"}
 
 
 async def test_a_document_client_can_push_its_request(

@@ -24,6 +24,10 @@ _METADATA = {
 }
 
 
+_USED = "SELECT client_id FROM apps WHERE tenant_id = $1 AND status <> 'DELETED'"
+_ALL = "SELECT client_id FROM apps WHERE tenant_id = $1"
+
+
 @pytest.fixture
 def open_api(tenant: Tenant, environment: dict[str, str], tmp_path: Path, grounds: Grounds) -> Iterator[Api]:
     """An API process at which strangers may register; the apps are the tenant's."""
@@ -166,7 +170,7 @@ async def _recorded(stores: Stores, tenant: Tenant, action: str) -> int:
 
 
 async def _apps(stores: Stores, tenant: Tenant) -> set[str]:
-    rows = await ask(stores.owner_database_url, "SELECT client_id FROM apps WHERE tenant_id = $1", tenant.id)
+    rows = await ask(stores.owner_database_url, _USED, tenant.id)
     return {row["client_id"] for row in rows}
 
 
@@ -174,7 +178,7 @@ async def test_registered_app_without_installations_is_deleted_after_a_week(
     open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
 ) -> None:
     """Else whoever registers programs and leaves would fill the tenant's quota for ever."""
-    age = "UPDATE apps SET updated_at = now() - $2::text::interval WHERE client_id = $1"
+    age = "UPDATE apps SET created_at = now() - $2::text::interval WHERE client_id = $1"
     grants = ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"]
     made = {
         name: (await _register(open_api, http, client_name=name, grant_types=grants)).json()
@@ -206,6 +210,24 @@ async def test_registered_app_without_installations_is_deleted_after_a_week(
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
 
 
+async def test_rows_of_deleted_apps_go_a_week_later(
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
+) -> None:
+    """With the codes of devices that refer to them."""
+    grants = ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"]
+    made = (await _register(open_api, http, grant_types=grants)).json()
+    idle = made["client_id"], made["client_secret"]
+    await http.post(f"{open_api.base_url}/oauth/device_authorization", auth=idle, data={"scope": "spaces:read"})
+    left = []
+    for column in ("created_at", "updated_at"):
+        age = f"UPDATE apps SET {column} = now() - interval '8 days' WHERE client_id = $1"
+        await ask(stores.owner_database_url, age, made["client_id"])
+        await _register(open_api, http)
+        left.append(len(await ask(stores.owner_database_url, _ALL, tenant.id)))
+
+    assert left == [2, 2]
+
+
 async def test_deleted_app_without_installations_is_removed_too(tenant: Tenant, stores: Stores) -> None:
     gone, used = [await programs.register_app(tenant.client, name=name) for name in ("gone", "used")]
     await programs.install_app(tenant.client, used["clientId"])
@@ -219,4 +241,5 @@ async def test_deleted_app_without_installations_is_removed_too(tenant: Tenant, 
 
     newest = await programs.register_app(tenant.client, name="newest")
 
-    assert await _apps(stores, tenant) == {used["clientId"], newest["clientId"]}
+    rows = await ask(stores.owner_database_url, _ALL, tenant.id)
+    assert {row["client_id"] for row in rows} == {used["clientId"], newest["clientId"]}

@@ -1,5 +1,5 @@
--- Whether an app is installed in any tenant, or somebody waits for an answer to a request for it. Called by
--- backend/tenants/apps.py.
+-- Whether the row of an app must stay: an installation of any tenant refers to it, even after its end, or somebody waits
+-- for an answer to a request for it. Called by backend/tenants/unused_apps.py.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION is_app_needed(p_app uuid) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
