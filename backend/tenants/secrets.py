@@ -137,8 +137,13 @@ async def count(work: UnitOfWork) -> int:
 
 async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:
     actor.require(Scope.ADMIN_WRITE)
+    await remove(work, secret_id=secret_id)
+
+
+async def remove(work: UnitOfWork, *, secret_id: UUID) -> None:
+    """As `delete`, for a caller that has checked the rights."""
     try:
-        deleted = await work.fetchrow(_DELETE, actor.tenant_id, secret_id)
+        deleted = await work.fetchrow(_DELETE, work.tenant_id, secret_id)
     except asyncpg.ForeignKeyViolationError:
         raise SecretInUse from None
     if deleted is None:

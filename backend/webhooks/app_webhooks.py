@@ -126,12 +126,21 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, app_id: UUID)
 
 async def delete(work: UnitOfWork, actor: Actor, *, app_id: UUID) -> None:
     actor.require(Scope.ADMIN_WRITE)
-    stored = await _lock(work, app_id)
+    await _lock(work, app_id)
+    await end(work, app_id=app_id)
+
+
+async def end(work: UnitOfWork, *, app_id: UUID) -> None:
+    """Deletes the webhook, if there is one, with its secrets. Also for an app that is deleted: the caller has checked
+    the rights."""
+    stored = await work.fetchrow(_LOCK, work.tenant_id, app_id)
     await erased_installations.forget(work, app_id)
+    if stored is None:
+        return
     await work.execute(_DELETE, work.tenant_id, stored.id)
     for secret_id in (stored.secret_id, stored.secret_before_id):
         if secret_id is not None:
-            await secrets.delete(work, actor, secret_id=secret_id)
+            await secrets.remove(work, secret_id=secret_id)
 
 
 async def require(work: UnitOfWork, actor: Actor, *, app_id: UUID) -> None:

@@ -7,6 +7,7 @@ import pytest
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import apps
 from backend.tenants.models import Role
+from tests.factories.accounts import ask
 from tests.factories.programs import register_app
 from tests.factories.rows import key_of
 from tests.factories.tenants import Tenant, Tenants
@@ -218,6 +219,21 @@ async def test_deleted_app_cannot_be_restored(tenant: Tenant, database: None) ->
         assert (await tenant.client.mutate(name, "app { id }", appId=app["id"]))["__typename"] == "Conflict"
     assert (await tenant.client.mutate("deleteApp", "app { id }", appId=app["id"]))["__typename"] == "DeleteAppSuccess"
     assert not await _knows(tenant, app["id"], app["clientSecret"])
+
+
+async def test_a_deleted_app_has_no_webhook_and_no_secrets(tenant: Tenant) -> None:
+    """Nobody could delete them any more, and the row of the app would stay for them."""
+    app = await register_app(tenant.client)
+    await tenant.client.succeed("setAppWebhook", "secret", appId=app["id"], url="https://calendar.example/hook")
+    await tenant.client.succeed("rotateAppWebhookSecret", "secret", appId=app["id"])
+    left = """SELECT (SELECT count(*) FROM app_webhooks WHERE tenant_id = $1)
+  + (SELECT count(*) FROM secrets WHERE tenant_id = $1) AS rows"""
+    [before] = await ask(tenant.owner_database_url, left, tenant.id)
+
+    await tenant.client.succeed("deleteApp", "app { id }", appId=app["id"])
+
+    [after] = await ask(tenant.owner_database_url, left, tenant.id)
+    assert (before["rows"], after["rows"]) == (3, 0)
 
 
 async def test_app_of_another_tenant_can_be_seen_but_not_touched(tenant: Tenant, tenants: Tenants) -> None:

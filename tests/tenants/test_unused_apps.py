@@ -7,11 +7,11 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from backend.kit import opaque
+from backend.kit import opaque, purge
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.tenants import apps, services
+from backend.tenants import apps, secrets, services
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.apps import PublicApp
 from backend.tenants.errors import AppUnavailable
@@ -25,6 +25,8 @@ _FORM = AppForm(
     "Ambient", AppType.PUBLIC, ["spaces:read"], ["https://ambient.example/back"], [GrantType.AUTHORIZATION_CODE]
 )
 _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+_WEBHOOK = """INSERT INTO app_webhooks (id, tenant_id, app_id, url, events, secret_id, created_by)
+VALUES ($1, $2, $1, 'https://ambient.example/hook', '[]', $3, $4)"""
 _ADDRESS = "https://ambient.example/app.json"
 
 
@@ -152,6 +154,23 @@ async def test_an_app_that_is_retired_in_this_moment_is_not_installed(
     with pytest.raises(AppUnavailable):
         await installing
     assert await owner.fetchval("SELECT count(*) FROM services WHERE app_id = $1", app_id) == 0
+
+
+async def test_deleted_apps_with_webhooks_do_not_keep_others(owner: asyncpg.Connection, world: World) -> None:
+    """Of a version that did not delete the webhook with its app."""
+    async with unit_of_work(world.tenant_id) as work:
+        secret_id = await secrets.put(work, KEYS, world.owner, name="x", value="y")
+    with_webhook = [await _register(world) for _ in range(2 * purge.FEW)]
+    for app_id in with_webhook:
+        await owner.execute(_WEBHOOK, app_id, world.tenant_id, secret_id, world.owner.id)
+    without = await _register(world)
+    await owner.execute("UPDATE apps SET status = 'DELETED' WHERE tenant_id = $1", world.tenant_id)
+    await _age(owner, 30, *with_webhook)
+    await _age(owner, 8, without)
+
+    await _register(world)
+
+    assert await _statuses(owner, [*with_webhook, without]) == ["DELETED"] * 2 * purge.FEW + [None]
 
 
 async def _keep(world: World) -> UUID:

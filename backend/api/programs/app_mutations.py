@@ -20,6 +20,7 @@ from backend.tenants import apps
 from backend.tenants.actor import Scope
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.idempotency import MutationResult
+from backend.webhooks import app_webhooks
 
 _REDIRECTS = (
     "Addresses to which people are sent back after sign-in. At most 10. Allowed are `https`, `http` "
@@ -220,6 +221,8 @@ async def _set_status(info: Info, operation: str, input: _Status, status: AppSta
     async def effect(work: UnitOfWork) -> MutationResult:
         _, app_id = require(input.app_id, Kind.APP, name="appId")
         await apps.set_status(work, actor, hints, app_id=app_id, status=status)
+        if status is AppStatus.DELETED:
+            await app_webhooks.end(work, app_id=app_id)
         return {"app": str(app_id)}
 
     return await mutate(info, operation, input, effect=effect, read=_read)

@@ -26,6 +26,7 @@ from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.apps import PublicApp
 from backend.tenants.audit import ANONYMOUS
 from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm
+from backend.webhooks import app_webhooks
 
 _NOW = Statement(int, "SELECT extract(epoch FROM now())::bigint")
 _MOST_BYTES = 16_384
@@ -120,6 +121,7 @@ async def _delete(request: Request, tenant_id: UUID) -> Response:
     await throttle.registered_change(request, app.id)
     async with unit_of_work(tenant_id) as work:
         await apps.put_status(work, state.of(request).hints, app_id=app.id, status=AppStatus.DELETED)
+        await app_webhooks.end(work, app_id=app.id)
         await audit.record(work, ANONYMOUS, "app.deleted", target=("App", app.id))
     return Response(status_code=204, headers=_NO_STORE)
 
