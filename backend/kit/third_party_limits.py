@@ -16,6 +16,11 @@ class ThirdPartyLimits:
     webhook_replays: int = 1_000
     #: Installations on one page of an app's list.
     listed_installations: int = 100
+    #: Tokens that are issued to one installation: a fifth of those of its tenant. For how long one entry of the audit
+    #: log stands for all that the app gets for itself.
+    installation_token_burst: int = 60
+    installation_tokens_per_second: int = 2
+    token_entry_seconds: int = 3_600
     #: Origins of one app, and the characters of one.
     app_origins: int = 20
     origin_chars: int = 300

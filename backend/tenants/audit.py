@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
@@ -48,6 +49,12 @@ SYSTEM, OPERATOR, ANONYMOUS = map(Author, (AuthorKind.SYSTEM, AuthorKind.OPERATO
 _RECORD = """
 INSERT INTO audit_log (tenant_id, actor_kind, actor_id, service_id, action, target_kind, target_id, details)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
+_LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($2, 0) # hashtextextended($1::uuid::text, 0))"
+_HAS = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM audit_log WHERE tenant_id = $1 AND target_id = $2 AND action = $3
+  AND occurred_at > now() - make_interval(secs => $4))""",
+)
 
 
 async def record(
@@ -66,6 +73,18 @@ async def record(
     kind, own = target or (None, None)
     content = json.dumps(details or {})
     await work.execute(_RECORD, work.tenant_id, author.kind, author.id, author.service_id, action, kind, own, content)
+
+
+async def is_due(work: UnitOfWork, action: str, *, target: tuple[str, UUID], seconds: float) -> bool:
+    """Whether there is no entry of this action and target that is younger, for acts that programs repeat without end.
+
+    If there is none, the transaction holds a lock until its end: others that ask wait, and then see the entry.
+    """
+    own = target[1]
+    if await work.fetch_one(_HAS, work.tenant_id, own, action, seconds):
+        return False
+    await work.execute(_LOCK, own, f"audit:{action}")
+    return not await work.fetch_one(_HAS, work.tenant_id, own, action, seconds)
 
 
 async def unnoted(_: UnitOfWork) -> None:

@@ -1,16 +1,24 @@
 """Programs that guess nothing and ask without end: bounded per app, per tenant, and by where they come from (X7)."""
 
+import asyncio
+
 import httpx
 import pytest
+import redis.asyncio as redis
 
+from tests.factories.accounts import ask, owner
+from tests.factories.programs import install_app, register_app
 from tests.factories.rows import key_of
 from tests.factories.tenants import Tenants
 from tests.harness.draining import drain
+from tests.harness.integrator import Integrator
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
 from tests.harness.visitor import Outbox, Visitor
 from tests.oauth import stage
 from tests.oauth.stage import Stage
+
+_HOUR_LATER = "UPDATE audit_log SET occurred_at = occurred_at - interval '1 hour' WHERE tenant_id = $1"
 
 
 @pytest.fixture
@@ -57,3 +65,54 @@ async def test_tokens_of_one_tenant_are_limited_for_all_apps_together(
 
     assert _is_told_to_wait(refused)
     assert (await (await tenants.create()).client.send("{ __typename }")).status == 200
+
+
+async def test_tokens_of_one_installation_are_limited_and_leave_those_of_others(
+    staged: Stage, stores: Stores, api: Api, http: httpx.AsyncClient
+) -> None:
+    assert staged.installation_id is not None
+    person = await staged.integrator.connect(staged.visitor)
+    other = await register_app(staged.publisher.client, name="Other")
+    await install_app(staged.host.client, other["clientId"])
+    tenant = f"t:{staged.host.id}:tokens"
+    await drain(stores.redis_url, f"{tenant}:{key_of(staged.installation_id)}")
+    before = await _taken(stores, tenant)
+
+    refused = await staged.integrator.token("client_credentials")
+    of_a_person = await staged.integrator.refresh(person["refresh_token"])
+    after = await _taken(stores, tenant)
+    served = await Integrator(api.base_url, http, other["clientId"], other["clientSecret"]).token("client_credentials")
+
+    assert _is_told_to_wait(refused)
+    assert _is_told_to_wait(of_a_person)
+    assert after <= before, "what is refused takes nothing from the tenant"
+    assert served.status_code == 200
+
+
+async def _taken(stores: Stores, key: str) -> int:
+    """The time at which the bucket will be full."""
+    client = redis.Redis.from_url(stores.redis_url)
+    stored = await client.get(key)
+    await client.aclose()
+    return int(stored or 0)
+
+
+async def test_tokens_of_an_app_for_itself_are_recorded_once_an_hour(staged: Stage, stores: Stores) -> None:
+    """Entries of an audit log are never deleted."""
+    count = "SELECT count(*) AS rows FROM audit_log WHERE tenant_id = $1 AND action = 'token.issued'"
+
+    async def recorded() -> int:
+        [row] = await ask(stores.owner_database_url, count, staged.host.id)
+        rows: int = row["rows"]
+        return rows
+
+    answers = await asyncio.gather(*(staged.integrator.token("client_credentials") for _ in range(8)))
+    at_once = await recorded()
+    async with owner(stores.owner_database_url) as connection, connection.transaction():
+        await connection.execute("SET LOCAL session_replication_role = replica")
+        await connection.execute(_HOUR_LATER, staged.host.id)
+    await staged.integrator.token("client_credentials")
+    await staged.integrator.token("client_credentials")
+
+    assert [answer.status_code for answer in answers] == [200] * 8
+    assert (at_once, await recorded()) == (1, 2)

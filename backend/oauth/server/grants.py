@@ -107,7 +107,7 @@ class ByCode(authlib_grants.AuthorizationCodeGrant):  # type: ignore[misc]
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
         requester = token_dpop.requester(self.request, self.client)
         code: UnusedCode = self.request.authorization_code
-        wait(rate_limit.of_tenant, self.server.buckets, code.holder.tenant_id)
+        wait(rate_limit.of_holder, self.server.buckets, code.holder)
         server, signs_in = self.server, IdentityScope.OPENID in code.holder.identity
         # Before the code is used up: without a key there is no ID token, and the client may try again.
         key = wait(server.signing_keys.signing, self.client.app.id_token_algorithm) if signs_in else None
@@ -149,7 +149,7 @@ class ByRefreshToken(authlib_grants.RefreshTokenGrant):  # type: ignore[misc]
         if not rights <= token.scopes or not identity <= token.holder.identity or not rights | identity:
             raise InvalidScopeError()
         scopes, token = frozenset(map(Scope, rights)), replace(token, holder=replace(token.holder, identity=identity))
-        wait(rate_limit.of_tenant, self.server.buckets, token.holder.tenant_id)
+        wait(rate_limit.of_holder, self.server.buckets, token.holder)
         return _token_response(wait(families.rotate, self.server.keys, self.server.hints, token, scopes, requester))
 
 
@@ -167,7 +167,7 @@ class ByClientCredentials(authlib_grants.ClientCredentialsGrant):  # type: ignor
         if len(installed) > 1:
             raise InvalidRequestError("The app has several installations: choose one with 'installation'.")
         scopes = _requested_scopes(self.request.payload.scope, most=installed[0].scopes)
-        wait(rate_limit.of_tenant, self.server.buckets, installed[0].holder.tenant_id)
+        wait(rate_limit.of_holder, self.server.buckets, installed[0].holder)
         return _token_response(wait(installations.issue, self.server.keys, installed[0], scopes, requester))
 
 
@@ -191,7 +191,8 @@ class ByDeviceCode(AuthlibDeviceCodeGrant):  # type: ignore[misc]
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
         requester = token_dpop.requester(self.request, self.client)
         polled: Polled = self.request.credential
-        wait(rate_limit.of_tenant, self.server.buckets, polled.tenant_id)
+        assert polled.holder is not None
+        wait(rate_limit.of_holder, self.server.buckets, polled.holder)
         return _token_response(wait(devices.redeem, self.server.keys, polled, requester, is_refreshable=is_refreshable))
 
 
