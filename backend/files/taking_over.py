@@ -1,6 +1,8 @@
 """Takes over a file whose bytes are at hand here, of a mail or of an agent: announced, stored and checked."""
 
-from collections.abc import AsyncIterator
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
 from uuid import UUID
 
 from backend.files import store, uploads
@@ -8,11 +10,13 @@ from backend.files.disk_store import DiskStore
 from backend.files.errors import FilesUnavailable
 from backend.files.store_errors import StoreUnavailable
 from backend.files.uploads import FileDraft
-from backend.kit.errors import AppError, LimitReached
+from backend.kit.errors import LimitReached
 from backend.kit.settings import FileSettings
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.tenants.actor import Actor
+
+log = logging.getLogger(__name__)
 
 _OF_DAY = Statement(
     int,
@@ -29,18 +33,36 @@ async def take_over(
     Neither a stranger nor an agent may fill the organisation's quota at once, so an actor takes over at most
     `most_of_day` bytes in a day.
     """
-    async with unit_of_work(actor.tenant_id) as work:
-        if await work.fetch_one(_OF_DAY, actor.tenant_id, actor.id) + len(content) > most_of_day:
-            raise LimitReached(f"at most {most_of_day:,} bytes of files are taken over in a day")
-        file_id = await uploads.create(work, actor, settings, draft=FileDraft(name, content_type, len(content)))
+    file_id = None
     try:
+        async with unit_of_work(actor.tenant_id) as work:
+            if await work.fetch_one(_OF_DAY, actor.tenant_id, actor.id) + len(content) > most_of_day:
+                raise LimitReached(f"at most {most_of_day:,} bytes of files are taken over in a day")
+            file_id = await uploads.create(work, actor, settings, draft=FileDraft(name, content_type, len(content)))
         await _store(actor, file_id, content, content_type=content_type)
         await uploads.complete(actor, settings, file_id=file_id)
-    except AppError:  # it does not wait for a message, so that the next one finds room
-        async with unit_of_work(actor.tenant_id) as work:
-            await uploads.abandon(work, actor, file_id)
+    except BaseException:  # also if its time is over: it does not wait for a message, so that the next one finds room
+        if file_id is not None:
+            await abandon_all(actor.tenant_id, [file_id])
         raise
     return file_id
+
+
+async def abandon_all(tenant_id: UUID, file_ids: Sequence[UUID]) -> None:
+    """Have those of these uploads removed that no message has. They would use up the uploads that may wait for one.
+
+    It ends even if its caller is cancelled. If the database does not answer, they are removed after a day as any other.
+    """
+    if file_ids:
+        await asyncio.shield(_abandon_all(tenant_id, file_ids))
+
+
+async def _abandon_all(tenant_id: UUID, file_ids: Sequence[UUID]) -> None:
+    try:
+        async with unit_of_work(tenant_id) as work:
+            await uploads.abandon_all(work, file_ids)
+    except TRANSIENT as error:
+        log.warning("%d uploads that no message has wait for their removal: %r", len(file_ids), error)
 
 
 async def _store(actor: Actor, file_id: UUID, content: bytes, *, content_type: str) -> None:

@@ -4,6 +4,7 @@ The bytes are checked in a copy that nobody can write any more, so what was chec
 named in the row before it is made. So whatever process dies between any two lines, `removal` finds every object.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -84,6 +85,8 @@ WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING' AND purge_at IS NULL"""
 
 _ABANDON = """UPDATE files SET purge_at = now()
 WHERE tenant_id = $1 AND id = $2 AND uploader_id = $3 AND message_id IS NULL AND purge_at IS NULL"""
+_ABANDON_ALL = """UPDATE files SET purge_at = now()
+WHERE tenant_id = $1 AND id = ANY ($2) AND message_id IS NULL AND purge_at IS NULL"""
 
 
 async def create(work: UnitOfWork, actor: Actor, settings: FileSettings, *, draft: FileDraft) -> UUID:
@@ -112,6 +115,12 @@ async def find(work: UnitOfWork, actor: Actor, file_id: UUID) -> StoredFile:
 async def abandon(work: UnitOfWork, actor: Actor, file_id: UUID) -> None:
     """Have an upload of the actor removed that no message will have."""
     await work.execute(_ABANDON, actor.tenant_id, file_id, actor.id)
+
+
+async def abandon_all(work: UnitOfWork, file_ids: Sequence[UUID]) -> None:
+    """As `abandon`, for uploads that were taken over here, whoever is their author. Those of messages stay."""
+    if file_ids:
+        await work.execute(_ABANDON_ALL, work.tenant_id, list(file_ids))
 
 
 async def complete(actor: Actor, settings: FileSettings, *, file_id: UUID) -> None:

@@ -95,6 +95,11 @@ _MAY_SPEAK = Statement(
   JOIN space_members m ON (m.tenant_id, m.space_id, m.actor_id) = (c.tenant_id, c.space_id, c.service_id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL)""",
 )
+_IS_OPEN = Statement(
+    bool,
+    """SELECT s.archived_at IS NULL FROM connectors c JOIN spaces s ON (s.tenant_id, s.id) = (c.tenant_id, c.space_id)
+WHERE c.tenant_id = $1 AND c.id = $2""",
+)
 _IS_OF_SERVICE = Statement(bool, "SELECT kind <> 'WEBHOOK' FROM connectors WHERE tenant_id = $1 AND id = $2")
 _IS_HERE = Statement(
     bool,
@@ -258,6 +263,13 @@ async def author_of(work: UnitOfWork, *, connector_id: UUID, message: OutsideMes
     if await is_here(work, connector, external_id=external_id):
         return None
     return await _member(work, connector, message) or connector.actor
+
+
+async def uploader_of(work: UnitOfWork, *, connector_id: UUID, message: OutsideMessage) -> Actor | None:
+    """As `author_of`, and None if the space is archived, so that the message will be refused."""
+    if not await work.fetchrow(_IS_OPEN, work.tenant_id, connector_id):
+        return None
+    return await author_of(work, connector_id=connector_id, message=message)
 
 
 async def remember_deletion(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:

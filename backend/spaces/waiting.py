@@ -8,12 +8,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from backend.connectors.port import OutsideEdit, OutsideMessage
 from backend.kit import text as texts
 from backend.kit.limits import DEFAULT
-from backend.kit.statements import Statement
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members
 from backend.spaces.connectors import ActiveConnector
@@ -48,6 +48,11 @@ class _Queue:
     has_message: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Files:
+    files: Json[list[dict[str, Any]]]
+
+
 _NOT_STORED = ("files", "remote_files")
 _QUEUE = Statement(
     _Queue,
@@ -63,7 +68,11 @@ _MESSAGE = Statement(
     "SELECT message FROM waiting_messages WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3",
 )
 _EDIT = "UPDATE waiting_messages SET message = $4 WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3"
-_FORGET = "DELETE FROM waiting_messages WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3"
+_FORGET = Statement(
+    _Files,
+    "DELETE FROM waiting_messages WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3 RETURNING files",
+)
+_FILES = Statement(_Files, "SELECT files FROM waiting_messages WHERE tenant_id = $1 AND connector_id = $2")
 
 
 async def put(
@@ -106,10 +115,21 @@ async def edit(work: UnitOfWork, connector: ActiveConnector, change: OutsideEdit
     return True
 
 
-async def forget(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> None:
-    """The message was deleted outside. The caller remembers that."""
+async def forget(work: UnitOfWork, connector: ActiveConnector, *, external_id: str) -> list[UUID]:
+    """The message was deleted outside. The caller remembers that, and abandons these uploads."""
     await members.lock_space(work, connector.space_id)
-    await work.execute(_FORGET, work.tenant_id, connector.id, external_id)
+    forgotten = await work.fetchrow(_FORGET, work.tenant_id, connector.id, external_id)
+    return [] if forgotten is None else uploads_of([WaitingFile(**each) for each in forgotten.files])
+
+
+async def uploads_that_wait(work: UnitOfWork, *, connector_id: UUID) -> list[UUID]:
+    """The uploads that messages of the connector will have."""
+    rows = await work.fetch(_FILES, work.tenant_id, connector_id)
+    return [each for row in rows for each in uploads_of([WaitingFile(**file) for file in row.files])]
+
+
+def uploads_of(files: Sequence[WaitingFile]) -> list[UUID]:
+    return [UUID(each.upload_id) for each in files if each.upload_id is not None]
 
 
 def dumped(files: Sequence[WaitingFile]) -> str:

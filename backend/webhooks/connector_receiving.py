@@ -16,9 +16,9 @@ from backend.connectors.port import (
     OutsideDeletion,
     OutsideEdit,
     OutsideFailure,
-    OutsideMessage,
     Reading,
 )
+from backend.files import uploads
 from backend.kit.errors import AppError
 from backend.kit.keyring import Keyring
 from backend.kit.received import Received
@@ -111,12 +111,10 @@ async def _read(row: StoredAccount, account: Account, received: Received, inboun
     reading = await connector_kinds.find(row.kind, row.kind_name).read(received, account)
     if reading.ignored is not None:
         log.info("connector %s ignored a delivery: %s", row.id, reading.ignored)
-    files = {
-        at: await outside_files.taken_over(change, tenant_id=row.tenant_id, connector_id=row.id, settings=inbound.files)
-        for at, change in enumerate(reading.changes)
-        if isinstance(change, OutsideMessage)
-    }
-    async with unit_of_work(row.tenant_id) as work:
+    taking_over = outside_files.taken_over(
+        reading.changes, tenant_id=row.tenant_id, connector_id=row.id, settings=inbound.files
+    )
+    async with taking_over as files, unit_of_work(row.tenant_id) as work:
         await _apply_all(work, row, reading, files, inbound)
     return reading
 
@@ -145,7 +143,7 @@ async def _apply(
     elif isinstance(change, OutsideFailure):
         await outside_changes.fail(work, hints, connector, change)
     elif isinstance(change, OutsideDeletion):
-        await waiting.forget(work, connector, external_id=change.external_id)
+        await uploads.abandon_all(work, await waiting.forget(work, connector, external_id=change.external_id))
         await outside_changes.delete(work, hints, connector, change, inbound.delete_message)
     elif isinstance(change, MessageWithFiles):
         await _post(work, connector, change, inbound)

@@ -5,17 +5,18 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from backend.connectors.port import OutsideFile, OutsideMessage
-from backend.files.taking_over import take_over
+from backend.connectors.port import OutsideChange, OutsideFile, OutsideMessage
+from backend.files.taking_over import abandon_all, take_over
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import FileSettings
-from backend.kit.unit_of_work import unit_of_work
-from backend.spaces import connectors
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.spaces import connectors, waiting
 from backend.tenants.actor import Actor
 
 log = logging.getLogger(__name__)
@@ -30,14 +31,47 @@ class MessageWithFiles:
     file_ids: Sequence[UUID] = ()
 
 
+@asynccontextmanager
 async def taken_over(
-    message: OutsideMessage, *, tenant_id: UUID, connector_id: UUID, settings: FileSettings
+    changes: Sequence[OutsideChange], *, tenant_id: UUID, connector_id: UUID, settings: FileSettings
+) -> AsyncIterator[Mapping[int, MessageWithFiles]]:
+    """The messages among these changes, by their places. In the block they are posted.
+
+    After it, however it ends, the uploads are abandoned that no message has, here or among those that wait.
+    """
+    taken = list[UUID]()
+    try:
+        yield {
+            at: await _with_files(change, taken, tenant_id=tenant_id, connector_id=connector_id, settings=settings)
+            for at, change in enumerate(changes)
+            if isinstance(change, OutsideMessage)
+        }
+    finally:
+        if taken:
+            await asyncio.shield(_abandon_rest(taken, tenant_id=tenant_id, connector_id=connector_id))
+
+
+async def _abandon_rest(taken: Sequence[UUID], *, tenant_id: UUID, connector_id: UUID) -> None:
+    try:
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            waiting_ones = set(await waiting.uploads_that_wait(work, connector_id=connector_id))
+    except TRANSIENT as error:
+        log.warning("connector %s: uploads that no message has wait for their removal: %r", connector_id, error)
+        return
+    await abandon_all(tenant_id, [each for each in taken if each not in waiting_ones])
+
+
+async def _with_files(
+    message: OutsideMessage, taken: list[UUID], *, tenant_id: UUID, connector_id: UUID, settings: FileSettings
 ) -> MessageWithFiles:
-    """A message that is here already, or whose connector has ended, is returned without files."""
+    """A message that is here already, whose connector has ended, or whose space is archived, has no files.
+
+    Each upload is added to `taken` as soon as it is there.
+    """
     if not message.files:
         return MessageWithFiles(message)
     async with unit_of_work(tenant_id, read_only=True) as work:
-        author = await connectors.author_of(work, connector_id=connector_id, message=message)
+        author = await connectors.uploader_of(work, connector_id=connector_id, message=message)
     if author is None:
         return MessageWithFiles(message)
     found = list[UUID]()
@@ -51,6 +85,7 @@ async def taken_over(
                     named.append(each.name)
                 else:
                     found.append(file_id)
+                    taken.append(file_id)
     except TimeoutError:
         named += [each.name for each in message.files[len(found) + len(named) :]]
     text = "\n\n".join(filter(None, (message.text, _listed(named)))) if named else message.text

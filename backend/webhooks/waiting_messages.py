@@ -6,7 +6,6 @@ the row are one transaction under the lock of the space. So a message is in its 
 
 import logging
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID, uuid4
@@ -14,6 +13,8 @@ from uuid import UUID, uuid4
 import httpx2
 
 from backend.connectors.port import OutsideMessage
+from backend.files import uploads
+from backend.files.taking_over import abandon_all
 from backend.kit.errors import AppError, InvalidInput
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.keyring import Keyring
@@ -22,7 +23,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.settings import FileSettings
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import connectors, members
+from backend.spaces import connectors, members, waiting
 from backend.spaces.errors import FilesNotReady
 from backend.spaces.waiting import WaitingFile, dumped
 from backend.webhooks import connector_accounts, file_fetching, incoming_files
@@ -173,7 +174,11 @@ async def _fetch_all(fetcher: Fetcher, claim: _Claim) -> float | None:
             continue
         found, asked = await file_fetching.fetch(fetching, file, seconds=left)
         asked_pause = max(asked_pause, asked)
-        await _store(claim, at, found)
+        try:
+            await _store(claim, at, found)
+        except _Lost:
+            await abandon_all(claim.tenant_id, waiting.uploads_of([found]))
+            raise
     if not any(each.is_awaited for each in claim.files):
         return None
     return max(asked_pause, min(2.0**claim.row.tries, _MOST_PAUSE_SECONDS))
@@ -197,9 +202,11 @@ async def _post(fetcher: Fetcher, claim: _Claim) -> None:
         async with unit_of_work(claim.tenant_id) as work:
             await _post_in(work, fetcher, claim)
     except FilesNotReady:  # its author is another one since the upload
+        attached_to_none = waiting.uploads_of(claim.files)
         for at, each in enumerate(claim.files):
             if each.upload_id is not None:
                 await _store(claim, at, replace(each, upload_id=None, missing=_NOT_ATTACHED))
+        await abandon_all(claim.tenant_id, attached_to_none)
         await _put_off(claim, 0.0)
     except AppError as error:
         await _refused(fetcher, claim, error)
@@ -213,17 +220,14 @@ async def _post_in(work: UnitOfWork, fetcher: Fetcher, claim: _Claim) -> None:
     current = await work.fetchrow(_CURRENT, *claim.key)  # it may have been edited meanwhile
     if current is None or await work.fetchrow(_END, *claim.key) is None:
         raise _Lost
-    if connector is None:
-        return
-    await connectors.receive(
-        work, fetcher.keys, fetcher.hints, connector, OutsideMessage(**current), file_ids=_uploads(claim.files),
-        missing=incoming_files.missing(claim.files),
-    )  # fmt: skip
+    file_ids = waiting.uploads_of(claim.files)
+    if connector is not None:
+        await connectors.receive(
+            work, fetcher.keys, fetcher.hints, connector, OutsideMessage(**current), file_ids=file_ids,
+            missing=incoming_files.missing(claim.files),
+        )  # fmt: skip
+    await uploads.abandon_all(work, file_ids)  # it was here already, or the connector has ended
     reach(FailPoint.CONNECTOR_MESSAGE_POSTED)
-
-
-def _uploads(files: Sequence[WaitingFile]) -> list[UUID]:
-    return [UUID(each.upload_id) for each in files if each.upload_id is not None]
 
 
 async def _refused(fetcher: Fetcher, claim: _Claim, error: AppError) -> None:
@@ -240,4 +244,5 @@ async def _refused(fetcher: Fetcher, claim: _Claim, error: AppError) -> None:
             await connectors.post_connector_notice(
                 work, fetcher.hints, connector_id=connector.id, text=text, once=error.code
             )
-        await work.fetchrow(_END, *claim.key)
+        if await work.fetchrow(_END, *claim.key) is not None:
+            await uploads.abandon_all(work, waiting.uploads_of(claim.files))

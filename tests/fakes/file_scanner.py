@@ -1,5 +1,6 @@
-"""A scanner for malware: it refuses files with a mark, and can be out of order. It runs in the loop of the test."""
+"""A scanner for malware: it refuses files with a mark, and can be slow or out of order."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,10 +16,15 @@ class Scanner:
     received: list[bytes] = field(default_factory=list)
     #: What it answers instead of a verdict: a status and a body.
     out_of_order: tuple[int, str] | None = None
+    #: If it is slow, it answers no request until this is set.
+    may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    is_slow: bool = False
 
     async def scan(self, request: web.Request) -> web.Response:
         content = await request.read()
         self.received.append(content)
+        if self.is_slow:
+            await self.may_answer.wait()
         if self.out_of_order is not None:
             status, body = self.out_of_order
             return web.Response(status=status, text=body)

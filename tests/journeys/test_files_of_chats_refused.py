@@ -18,6 +18,7 @@ _GIVE_UP = """UPDATE waiting_messages SET next_try_at = now(), created_at = now(
 WHERE tenant_id = $1"""
 _COUNT = "SELECT count(*) FROM waiting_messages WHERE tenant_id = $1"
 
+_OPEN_UPLOADS = "SELECT count(*) FROM files WHERE tenant_id = $1 AND message_id IS NULL AND purge_at IS NULL"
 _PROVEN = "SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND sender_id IS NOT NULL"
 
 
@@ -38,6 +39,11 @@ async def _tries(tenant: Tenant, count: int) -> None:
             return bool(await connection.fetchval(_TRIES, tenant.id) >= count)
 
     await wait_until(are_reached, timeout=60)
+
+
+async def _open_uploads(tenant: Tenant) -> int:
+    async with owner_of(tenant) as connection:
+        return int(await connection.fetchval(_OPEN_UPLOADS, tenant.id))
 
 
 async def _wait_in_archive(tenant: Tenant, telegram: Telegram) -> None:
@@ -64,6 +70,7 @@ async def test_it_waits_for_an_archived_space(tenant: Tenant, worker: Running, c
 
     await wait_until(is_here, timeout=60)
     assert len(telegram.account.of("download")) == 1
+    assert await _open_uploads(tenant) == 0
 
 
 async def test_it_is_given_up_after_a_day(tenant: Tenant, worker: Running, chat_services: ChatServices) -> None:
@@ -78,6 +85,7 @@ async def test_it_is_given_up_after_a_day(tenant: Tenant, worker: Running, chat_
 
     await wait_until(is_gone, timeout=60)
     assert await texts_of(tenant.client, telegram.space_id) == []
+    assert await _open_uploads(tenant) == 0
 
 
 async def test_a_proof_with_a_file_counts_and_the_file_is_named(
@@ -100,3 +108,4 @@ async def test_a_proof_with_a_file_counts_and_the_file_is_named(
     assert message == "[file photo.jpg is missing: its sender is somebody else here since then]"
     async with owner_of(tenant) as connection:
         assert await connection.fetchval(_PROVEN, tenant.id) == 1
+    assert await _open_uploads(tenant) == 0
