@@ -36,9 +36,11 @@ async def take_over(
     file_id = None
     try:
         async with unit_of_work(actor.tenant_id) as work:
-            if await work.fetch_one(_OF_DAY, actor.tenant_id, actor.id) + len(content) > most_of_day:
+            created = await uploads.create(work, actor, settings, draft=FileDraft(name, content_type, len(content)))
+            # With this one, and under the lock of the quota, so that files that come at once are all counted.
+            if await work.fetch_one(_OF_DAY, actor.tenant_id, actor.id) > most_of_day:
                 raise LimitReached(f"at most {most_of_day:,} bytes of files are taken over in a day")
-            file_id = await uploads.create(work, actor, settings, draft=FileDraft(name, content_type, len(content)))
+            file_id = created
         await _store(actor, file_id, content, content_type=content_type)
         await uploads.complete(actor, settings, file_id=file_id)
     except BaseException:  # also if its time is over: it does not wait for a message, so that the next one finds room
