@@ -7,11 +7,12 @@ from uuid import UUID
 
 from starlette.requests import Request
 
-from backend.accounts import second_factors
+from backend.accounts import deletion, second_factors, sessions
 from backend.accounts.accounts import Account
 from backend.accounts.sessions import SignedIn
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth import browser, state, throttle
+from backend.oauth.browser import SignInNeeded
 from backend.oauth.problems import Problem
 
 
@@ -33,6 +34,18 @@ async def is_password(request: Request, account: Account, password: str) -> bool
     if is_proved:
         attempt.succeeded()
     return is_proved
+
+
+async def hold_proof(work: UnitOfWork, person: SignedIn, account: Account) -> None:
+    """The password of `account`, which was just proved, is still the person's, and stays so until the transaction ends.
+
+    Checking a password takes a while. If the person has set another one meanwhile, with a mailed link, their sessions
+    have ended too: `SignInNeeded` is raised. The account is locked first, as by a change of the password.
+    """
+    is_open = await deletion.hold(work, person.user_id)
+    proved_hash = account.password_hash
+    if not is_open or not proved_hash or not await sessions.step_up(work, person.session_id, proved_hash=proved_hash):
+        raise SignInNeeded(browser.HOME)
 
 
 async def is_code(request: Request, user_id: UUID, code: str) -> bool:

@@ -1,0 +1,48 @@
+"""A page that asks for the present password: it counts only if it is still the password when the page acts on it."""
+
+import asyncio
+
+import pytest
+
+from tests.factories import accounts
+from tests.harness.stores import Stores
+from tests.harness.visitor import PASSWORD, Outbox, Visitor
+from tests.harness.waiting import wait_until
+from tests.oauth.test_second_step import _enrol
+
+_ANOTHER = "quiet orchard 7 umbrellas"
+_TWO_STEP = "/account/two-step"
+#: Nobody changes these until the block ends.
+_LOCKS = (
+    "SELECT FROM users WHERE email = $1 FOR UPDATE",
+    "SELECT FROM second_factors WHERE user_id = (SELECT id FROM users WHERE email = $1) FOR UPDATE",
+)
+#: What a mailed link does, with a hash that no password has.
+_RESET = "SELECT change_password(id, 'reset', true) FROM users WHERE email = $1"
+_STATE = """SELECT u.password_hash, (SELECT count(*) FROM second_factors s WHERE s.user_id = u.id) AS factors
+FROM users u WHERE u.email = $1"""
+_WAITS = """SELECT EXISTS (SELECT FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND pg_blocking_pids(pid) && ARRAY[$1::int])"""
+
+
+@pytest.mark.parametrize("act", ["change", "begin", "remove"])
+async def test_a_password_that_was_reset_meanwhile_proves_nothing(
+    visitor: Visitor, outbox: Outbox, stores: Stores, act: str
+) -> None:
+    """Who knows the old password and has a session cannot take the account back from the person who has reset it."""
+    address, url = await visitor.sign_up(outbox), stores.owner_database_url
+    if act == "remove":
+        await _enrol(visitor)
+    path, on = ("/account/password", "/account") if act == "change" else (f"{_TWO_STEP}/{act}", _TWO_STEP)
+
+    async with accounts.owner(url) as connection, accounts.owner(url) as other:
+        async with connection.transaction():
+            for statement in (*_LOCKS, _RESET):
+                await connection.execute(statement, address)
+            sent = asyncio.create_task(visitor.submit(path, {"current": PASSWORD, "password": _ANOTHER}, on=on))
+            await wait_until(lambda: other.fetchval(_WAITS, connection.get_server_pid()))
+        response = await sent
+        state = await other.fetchrow(_STATE, address)
+
+    assert tuple(state) == ("reset", 1 if act == "remove" else 0)
+    assert (response.status_code, response.headers["location"].partition("?")[0]) == (303, "/signin")
