@@ -1,5 +1,6 @@
 """One plain model request outside of a cycle: what is sent, what counts as a text, and whose cost it is (M4)."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from decimal import Decimal
@@ -23,11 +24,15 @@ from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
 from tests.harness.models import Models, Step
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("database")
 
 _USAGE = """SELECT purpose, cycle_id, step, input_tokens, output_tokens FROM usage_records
 WHERE tenant_id = $1 AND agent_id = $2"""
+#: Whether a transaction waits for the table.
+_IS_RECORDING = """SELECT EXISTS (SELECT FROM pg_locks
+WHERE NOT granted AND locktype = 'relation' AND relation = 'usage_records'::regclass)"""
 _BUDGET = """INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end)
 VALUES (gen_random_uuid(), $1, 'all', 'TENANT', 'DAY', 'TOKENS', $2, 'ALL', 'PAUSE')"""
 
@@ -125,6 +130,25 @@ async def test_models_of_the_use_are_asked_until_one_replies_and_that_one_is_rec
             "SELECT purpose, model FROM usage_records WHERE agent_id = $1 AND purpose <> 'PROBE'", agent_id
         )
     assert [tuple(row) for row in rows] == [("EPISODE", written.model)]
+
+
+async def test_cost_of_a_reply_is_recorded_although_the_request_is_cancelled_meanwhile(
+    worker: WorkerState, world: World, models: Models, owner: asyncpg.Connection
+) -> None:
+    """The time of a try may end just when the reply is complete."""
+    model = await models.script([{"text": "They met."}])
+    agent_id = await _agent_with(world, model)
+
+    async with owner.transaction():
+        await owner.execute("LOCK TABLE usage_records IN SHARE MODE")
+        writing = asyncio.create_task(_write(worker, world, agent_id))
+        await wait_until(lambda: owner.fetchval(_IS_RECORDING))
+        writing.cancel()
+        await asyncio.wait([writing], timeout=0.5)
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+
+    assert len(await owner.fetch(_USAGE, world.tenant_id, agent_id)) == 1
 
 
 @pytest.mark.parametrize(("limit", "sent"), [(1_000_000, 1), (100, 0)])

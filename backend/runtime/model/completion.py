@@ -190,7 +190,7 @@ async def ask(
     except BudgetUnavailable as unavailable:
         raise CompletionError(CompletionErrorKind.UNANSWERED, str(unavailable)) from unavailable
     reply, cost = paid.reply, paid.cost
-    await _record(requesting, cost)
+    await uncancelled(_record(requesting, cost))
     return Completion(_text_of(reply), reply.model, reply.cost_usd, cost.input_tokens + cost.output_tokens)
 
 
