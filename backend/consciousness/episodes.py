@@ -18,7 +18,7 @@ from uuid import UUID, uuid4
 from backend.consciousness import pages
 from backend.consciousness.models import EpisodeReason, PageKind
 from backend.consciousness.pages import PageText
-from backend.kit.limits import DEFAULT
+from backend.kit.limits import DEFAULT, Limits
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
@@ -68,7 +68,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND episode_at <= now() FOR NO KEY UPDATE
 )
 _CLAIM = """UPDATE archives SET claim_id = $3, attempts = attempts + 1, episode_at = now() + $4
 WHERE tenant_id = $1 AND agent_id = $2"""
-_SETTLED = "UPDATE archives SET episode_at = NULL WHERE tenant_id = $1 AND agent_id = $2"
+_SETTLED = "UPDATE archives SET episode_at = NULL, attempts = 0 WHERE tenant_id = $1 AND agent_id = $2"
 #: No row if there are no pages.
 _SUM = Statement(
     _PageTotals,
@@ -99,6 +99,8 @@ _INSERT = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model,
 _PUT_OFF = """UPDATE archives SET claim_id = NULL, episode_at = now() + $4
 WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3"""
 
+#: The length of a claim, in tries. The second one is time to record the cost of the first, and to store the episode.
+_CLAIM_TRIES = 2
 #: The most pages that a model is shown, each by its beginning.
 _SHOWN_PAGES = 120
 
@@ -153,8 +155,8 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
         return [(row.tenant_id, row.agent_id) for row in await work.fetch(_DUE, limit)]
 
 
-async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
-    """Claim the range. Returns None if nothing is due, or another worker has the archive."""
+async def claim(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> EpisodeRange | None:
+    """Claim the range for longer than a try. Returns None if nothing is due, or another worker has the archive."""
     archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
     if archive is None:
         return None
@@ -164,7 +166,8 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
         await work.execute(_SETTLED, work.tenant_id, agent_id)
         return None
     claim_id = uuid4()
-    await work.execute(_CLAIM, work.tenant_id, agent_id, claim_id, timedelta(seconds=DEFAULT.episode_seconds))
+    length = timedelta(seconds=_CLAIM_TRIES * limits.episode_seconds)
+    await work.execute(_CLAIM, work.tenant_id, agent_id, claim_id, length)
     room = DEFAULT.episode_shown_chars // min(totals.pages, _SHOWN_PAGES)
     rows = await work.fetch(_TEXTS, work.tenant_id, agent_id, *bounds, room, _SHOWN_PAGES)
     spaces = dict.fromkeys(space for row in reversed(rows) for space in row.spaces)

@@ -116,8 +116,10 @@ _ADVANCE = """UPDATE archives SET archived_to = $3, commit_no = $4,
   episode_at = CASE WHEN $6 THEN now() WHEN episode_reason = 'DIGEST' THEN episode_at ELSE $5 END,
   episode_reason = CASE WHEN $6 THEN 'DIGEST' ELSE episode_reason END
 WHERE tenant_id = $1 AND agent_id = $2"""
-#: Waits for a writer of pages. An episode that is being written loses its claim, so it is not stored.
-_HOLD = """UPDATE archives SET claim_id = NULL, episode_at = CASE WHEN claim_id IS NULL THEN episode_at ELSE now() END
+#: Waits for a writer of pages. An episode that is being written loses its claim, so it is not stored. Its model has
+#: not failed, so this try does not count.
+_HOLD = """UPDATE archives SET claim_id = NULL, episode_at = CASE WHEN claim_id IS NULL THEN episode_at ELSE now() END,
+  attempts = attempts - CASE WHEN claim_id IS NULL THEN 0 ELSE 1 END
 WHERE tenant_id = $1 AND agent_id = $2"""
 #: Those of these cycles that have a page, with the bounds of their commits.
 _WRITTEN = Statement(

@@ -101,11 +101,13 @@ UPDATE compactions c SET text = $4, summary = NULL FROM agent_processes p JOIN a
 WHERE (p.tenant_id, p.agent_id) = ($1, $2) AND c.tenant_id = $1 AND c.agent_id = $2 AND c.to_seq < $3
   AND c.summary IS NOT NULL AND c.state IN ('ADOPTED', 'UNDONE', 'DISCARDED')
   AND (c.id IS DISTINCT FROM p.compaction_id OR a.status = 'STOPPED')"""
-#: An episode that is being written about a removed cycle is written again, about the remaining cycles.
+#: An episode that is being written about a removed cycle is written again, about the remaining cycles. Its model has
+#: not failed, so this try does not count.
 _ADVANCE = """
 UPDATE archives SET removed_to = $3, removed_seq = greatest(removed_seq, $4), episode_to = greatest(episode_to, $3),
   claim_id = CASE WHEN episode_to < $3 THEN NULL ELSE claim_id END,
-  episode_at = CASE WHEN episode_to < $3 AND claim_id IS NOT NULL THEN now() ELSE episode_at END
+  episode_at = CASE WHEN episode_to < $3 AND claim_id IS NOT NULL THEN now() ELSE episode_at END,
+  attempts = attempts - CASE WHEN episode_to < $3 AND claim_id IS NOT NULL THEN 1 ELSE 0 END
 WHERE tenant_id = $1 AND agent_id = $2"""
 _REST = "UPDATE archives SET past_rest_until = now() + $3::interval WHERE tenant_id = $1 AND agent_id = $2"
 _LOOK_AGAIN = """UPDATE archives SET past_from = coalesce($3, now()), past_rest_until = now() + $4::interval

@@ -11,6 +11,7 @@ from backend.consciousness import episodes, masks, pages, search
 from backend.consciousness.episodes import EpisodeRange
 from backend.consciousness.models import EpisodeReason
 from backend.consciousness.timeframes import Timeframe
+from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from tests.factories.domain import World, make_world
@@ -72,7 +73,7 @@ async def pages_of(world: World) -> list[tuple[str, int, str]]:
 
 async def claim(world: World) -> EpisodeRange | None:
     async with unit_of_work(world.tenant_id) as work:
-        return await episodes.claim(work, agent_id=_agent(world))
+        return await episodes.claim(work, agent_id=_agent(world), limits=DEFAULT)
 
 
 async def _make_due(world: World) -> None:

@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from backend.consciousness import entries as chain
-from backend.consciousness import pages
+from backend.consciousness import episodes, pages
 from backend.kit import db
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
@@ -24,6 +24,10 @@ _OUT_OF_VIEW = "UPDATE agent_processes SET window_from = 1000, unsummarised_from
 _KEPT = "UPDATE tenants SET retention_days = 30"
 _BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', 1)"
 _REMOVED_TO = "SELECT removed_to FROM archives WHERE agent_id = $1"
+#: An episode of all cycles is being written, in the second try.
+_WRITTEN = """UPDATE archives SET claim_id = gen_random_uuid(), attempts = 2, episode_at = now() + interval '1 hour'
+WHERE agent_id = $1"""
+_ATTEMPTS = "SELECT attempts FROM archives WHERE agent_id = $1"
 _IN_VIEW = "UPDATE agent_processes SET window_from = 1, unsummarised_from = 1"
 _WANTED = """INSERT INTO compactions (id, tenant_id, agent_id, number, trigger, from_seq, to_seq)
 VALUES (gen_random_uuid(), $1, $2, 1, 'REQUEST', 1, 1)"""
@@ -127,6 +131,21 @@ async def test_what_is_not_kept_leaves_the_window_and_is_summed_up_by_nobody(
     assert "older than the organisation keeps" in compaction["error"]
     assert await owner.fetchval("SELECT window_from FROM agent_processes WHERE agent_id = $1", agent_id) == 2
     assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 0
+
+
+async def test_try_to_write_an_episode_of_removed_cycles_does_not_count(
+    worlds: list[World], owner: asyncpg.Connection
+) -> None:
+    """It has lost its claim, and its model did not fail. The next episode begins without earlier tries."""
+    agent_id = await _live(worlds[0], owner, cycles=1)
+    await owner.execute(_WRITTEN, agent_id)
+
+    await retention.erase()
+
+    assert await owner.fetchval(_ATTEMPTS, agent_id) == 1
+    async with unit_of_work(worlds[0].tenant_id) as work:
+        assert await episodes.claim(work, agent_id=agent_id, limits=DEFAULT) is None
+    assert await owner.fetchval(_ATTEMPTS, agent_id) == 0
 
 
 async def test_more_agents_than_one_look_finds_do_not_wait_for_the_next(

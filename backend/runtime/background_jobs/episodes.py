@@ -1,9 +1,11 @@
 """Writes due episodes. An episode describes what has happened since the last one. It is due when the agent is quiet.
 
 Every few seconds one worker looks for due episodes and enqueues a job for each. A claim in the row decides which worker
-writes. The agent's model for summaries writes the text. If it fails several times, the episode is stored without it.
+writes. The agent's model for summaries writes the text. If it fails several times, the episode is stored without it. A
+try fails too if it takes too long, or if its worker dies.
 """
 
+import asyncio
 import logging
 from functools import partial
 from uuid import UUID
@@ -28,8 +30,8 @@ _SECONDS = 15
 
 
 def job(worker: WorkerState) -> RowJob:
-    most = DEFAULT.episodes_at_once
-    return RowJob(NAME, partial(_write, worker), at_once=most, of_tenant=most, seconds=2 * DEFAULT.episode_seconds)
+    most, seconds = DEFAULT.episodes_at_once, 2 * worker.limits.episode_seconds
+    return RowJob(NAME, partial(_write, worker), at_once=most, of_tenant=most, seconds=seconds)
 
 
 def recurring_job(put: Put) -> RecurringJob:
@@ -48,7 +50,7 @@ async def _write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
 async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
     """Write one agent's episode, if it is still due."""
     async with unit_of_work(tenant_id) as work:
-        episode = await episodes.claim(work, agent_id=agent_id)
+        episode = await episodes.claim(work, agent_id=agent_id, limits=worker.limits)
     if episode is None:
         return
     reach(FailPoint.EPISODE_CLAIMED)
@@ -64,18 +66,29 @@ async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
 
 async def _write_text(worker: WorkerState, tenant_id: UUID, episode: EpisodeRange) -> tuple[str, str | None] | None:
     """Return the text and the name of the model that wrote it, if a model did. None: it is tried again later."""
+    tries = worker.limits.episode_tries
+    if episode.attempts > tries:  # the last try did not end: its worker died
+        log.warning("agent %s: every try to write the episode ended without a result", episode.agent_id)
+        return episode.plain, None
     try:
-        written = await completion.write(
-            worker,
-            tenant_id,
-            episode.agent_id,
-            purpose=UsagePurpose.EPISODE,
-            use=ModelUse.SUMMARIES,
-            system=episodes.prompt(tokens=DEFAULT.episode_output_tokens),
-            text=episode.shown,
-            max_output_tokens=DEFAULT.episode_output_tokens,
-        )
+        async with asyncio.timeout(worker.limits.episode_seconds) as clock:
+            written = await completion.write(
+                worker,
+                tenant_id,
+                episode.agent_id,
+                purpose=UsagePurpose.EPISODE,
+                use=ModelUse.SUMMARIES,
+                system=episodes.prompt(tokens=DEFAULT.episode_output_tokens),
+                text=episode.shown,
+                max_output_tokens=DEFAULT.episode_output_tokens,
+            )
     except CompletionError as error:
-        log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, error.kind)
-        return (episode.plain, None) if episode.attempts >= DEFAULT.episode_tries else None
-    return written.text, written.model
+        reason = str(error.kind)
+    except TimeoutError:
+        if not clock.expired():
+            raise
+        reason = "it took too long"
+    else:
+        return written.text, written.model
+    log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, reason)
+    return (episode.plain, None) if episode.attempts >= tries else None
