@@ -1,11 +1,14 @@
 """Writes one summary, from its claim to the state READY, while the agent keeps running. It needs no lease.
 
 `compaction_schedule` calls `summarise`. It reads a range of the chain and writes only the row of this compaction. The
-claim's number shuts out an earlier writer that was taken for dead. If it fails, the chain does not change.
+claim's number shuts out an earlier writer that was taken for dead. While a model writes, the claim is extended, because
+a reply may take longer than a writer may be silent. If it fails, the chain does not change.
 """
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
 from uuid import UUID
@@ -18,7 +21,8 @@ from backend.consciousness.models import CompactionState
 from backend.consciousness.summaries import OpenCall, PlannedItem, Summary, SummaryFault
 from backend.consciousness.transcript import TranscriptEntry
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.llm.tokens import estimate_tokens
 from backend.plans import registry as plans
 from backend.runtime import notices
@@ -37,7 +41,9 @@ _REPLIES = 2
 _READ_SHARE = 0.4
 #: A summary is at most 1/8 of the model's context, and 1/6 of the window in which it is shown.
 _OF_CONTEXT, _OF_WINDOW = 8, 6
-_DIED = "the worker that wrote it died in every attempt"
+#: Extensions of a claim in the time that it holds. So some of them may fail.
+_EXTENSIONS = 5
+_DIED = "in every attempt, the worker that wrote it died or was stopped"
 #: Errors in the model's reply. The model is asked again at once and gets the error.
 _CORRECTABLE = frozenset({CompletionErrorKind.CALLED_TOOLS, CompletionErrorKind.EMPTY, CompletionErrorKind.CUT_SHORT})
 
@@ -66,11 +72,46 @@ async def _write(worker: WorkerState, claim: CompactionClaim, entries: Sequence[
     try:
         if claim.attempt > worker.limits.compaction_attempts:
             raise SummaryFault(_DIED)
-        await _finish(worker, claim, *await _fold(worker, claim, entries))
+        async with _extended(worker, claim):
+            folded = await _fold(worker, claim, entries)
+        await _finish(worker, claim, *folded)
     except (CompletionError, SummaryFault) as error:
         await _fail(worker, claim, error)
     except _ClaimLost:
         log.info("compaction %s is somebody else's by now", claim.id)
+
+
+@asynccontextmanager
+async def _extended(worker: WorkerState, claim: CompactionClaim) -> AsyncIterator[None]:
+    """Extend the claim while the block runs. If the claim is lost, cancel the block and raise `_ClaimLost`."""
+    extending: asyncio.Task[None] | None = None
+    try:
+        async with asyncio.timeout(None) as clock:
+            now = asyncio.get_running_loop().time
+            extending = asyncio.create_task(_extend(worker, claim, is_lost=lambda: clock.reschedule(now())))
+            yield
+    except TimeoutError:
+        if not clock.expired():
+            raise
+        raise _ClaimLost from None
+    finally:
+        if extending is not None:
+            await end((extending,))
+
+
+async def _extend(worker: WorkerState, claim: CompactionClaim, *, is_lost: Callable[[], None]) -> None:
+    """Extend the claim regularly, until cancelled or lost. If the database does not answer, the next time counts."""
+    while True:
+        await asyncio.sleep(worker.limits.compaction_silent_seconds / _EXTENSIONS)
+        try:
+            async with unit_of_work(claim.tenant_id) as work:
+                is_ours = await compactions.extend_claim(work, claim, limits=worker.limits)
+        except TRANSIENT as error:
+            log.warning("the claim of compaction %s was not extended: %s", claim.id, type(error).__name__)
+            continue
+        if not is_ours:
+            is_lost()
+            return
 
 
 async def _load_range(work: UnitOfWork, claim: CompactionClaim) -> list[TranscriptEntry]:
