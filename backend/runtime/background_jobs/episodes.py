@@ -83,12 +83,12 @@ async def _write_text(worker: WorkerState, tenant_id: UUID, episode: EpisodeRang
                 max_output_tokens=DEFAULT.episode_output_tokens,
             )
     except CompletionError as error:
-        reason = str(error.kind)
+        kind = str(error.kind)
     except TimeoutError:
         if not clock.expired():
             raise
-        reason = "it took too long"
+        kind = "TOO_LATE"
     else:
         return written.text, written.model
-    log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, reason)
+    log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, kind)
     return (episode.plain, None) if episode.attempts >= tries else None
