@@ -18,7 +18,7 @@ from backend.tenants import grant_checks, secrets
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.secrets import Opened
 
-PREFIX = "model/"
+PREFIX = secrets.MODEL_PREFIX
 #: Sent in a header.
 _KEY = re.compile(r"[!-~]+")
 _VERSION = re.compile(r"\d{4}-\d{2}-\d{2}(-preview)?|preview|latest|v1")

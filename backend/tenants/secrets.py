@@ -21,6 +21,10 @@ from backend.tenants import envelope
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.envelope import TenantCipher
 
+#: How the names of secrets begin that people set by name, which are counted together. All others are parts of hooks,
+#: endpoints, connectors and sign-in providers, which have limits of their own: so a leaked one can always be replaced.
+MODEL_PREFIX, TOOL_PREFIX = "model/", "tool/"
+_COUNTED = (MODEL_PREFIX, TOOL_PREFIX)
 _HINT_CHARS = 4
 #: The last characters of a shorter secret would reveal too much of it.
 _LEAST_CHARS_FOR_HINT = 16
@@ -37,7 +41,7 @@ class SecretInUse(Conflict):
 
 
 class TooManySecrets(LimitReached):
-    """The tenant has the maximum number of secrets."""
+    """The tenant has the maximum number of model keys and tool secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,10 @@ _SEVERAL = SELECT + " AND s.name = ANY ($2)"
 _PREFIXED = SELECT + " AND starts_with(s.name, $2) ORDER BY s.name"
 _FIND = Statement(UUID, "SELECT id FROM secrets WHERE tenant_id = $1 AND name = $2")
 _COUNT = Statement(int, "SELECT count(*) FROM secrets WHERE tenant_id = $1")
+_COUNT_NAMED = Statement(
+    int,
+    "SELECT count(*) FROM secrets WHERE tenant_id = $1 AND (starts_with(name, $2) OR starts_with(name, $3))",
+)
 _PUT = """
 INSERT INTO secrets (id, tenant_id, name, key_id, sealed, hint, base_url, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -106,8 +114,8 @@ async def put(
     cipher = await envelope.current(work, keys)
     secret_id = await work.fetchrow(_FIND, actor.tenant_id, name)
     if secret_id is None:
-        if await count(work) >= DEFAULT.secrets:
-            raise TooManySecrets
+        if name.startswith(_COUNTED):
+            await _require_room(work)
         secret_id = uuid4()
     sealed = cipher.seal(value, bound_to=binding_of(actor.tenant_id, secret_id, name, base_url))
     hint = value[-_HINT_CHARS:] if len(value) >= _LEAST_CHARS_FOR_HINT else ""
@@ -133,6 +141,14 @@ async def find_named(work: UnitOfWork, *, names: Sequence[str]) -> Sequence[Seal
 
 async def count(work: UnitOfWork) -> int:
     return await work.fetch_one(_COUNT, work.tenant_id)
+
+
+async def _require_room(work: UnitOfWork) -> None:
+    if await work.fetch_one(_COUNT_NAMED, work.tenant_id, *_COUNTED) >= DEFAULT.secrets:
+        raise TooManySecrets(
+            f"your organisation may have {DEFAULT.secrets:,} model keys and tool secrets; "
+            "delete one that nothing uses (deleteSecret)"
+        )
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:

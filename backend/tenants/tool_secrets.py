@@ -20,7 +20,7 @@ from backend.tenants import secrets
 from backend.tenants.actor import Actor
 from backend.tenants.secrets import SealedSecret
 
-PREFIX = "tool/"
+PREFIX = secrets.TOOL_PREFIX
 NAME = re.compile(r"[A-Za-z0-9_.-]{1,100}")
 #: Sent in a header.
 _VALUE = re.compile(r"[ -~]+")

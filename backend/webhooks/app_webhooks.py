@@ -19,7 +19,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import apps, secrets, trust_marks
 from backend.tenants.actor import Actor, Scope
-from backend.webhooks import endpoints, erased_installations, signatures
+from backend.webhooks import endpoints, erased_installations, secret_rotation, signatures
 from backend.webhooks.errors import NoAppWebhook
 from backend.webhooks.models import DeliveryFormat, WebhookEvent
 
@@ -72,8 +72,8 @@ _ADD = """INSERT INTO app_webhooks (id, tenant_id, app_id, url, events, format, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
 _CHANGE = """UPDATE app_webhooks SET url = $3, events = $4, format = $5, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_ROTATE = """UPDATE app_webhooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+_ROTATE = """UPDATE app_webhooks SET secret_before_id = coalesce($3, secret_before_id),
+  secret_before_until = now() + $4, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "DELETE FROM app_webhooks WHERE tenant_id = $1 AND id = $2"
 _ADDRESS = Statement(
     _Address,
@@ -116,11 +116,12 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, app_id: UUID)
     """Returns the new secret. For a day deliveries are signed with both."""
     await apps.require_control(work, actor, app_id)
     stored = await _lock(work, app_id)
-    previous, value = await secrets.read(work, keys, name=_secret_name(app_id)), signatures.fresh_secret()
-    assert previous is not None
-    before = await secrets.put(work, keys, actor, name=_secret_name(app_id, is_before=True), value=previous.value)
-    await secrets.put(work, keys, actor, name=_secret_name(app_id), value=value)
-    await work.execute(_ROTATE, work.tenant_id, stored.id, before, timedelta(hours=DEFAULT.secret_overlap_hours))
+    value, overlap = signatures.fresh_secret(), timedelta(hours=DEFAULT.secret_overlap_hours)
+    before_id = await secret_rotation.replace(
+        work, keys, actor, name=_secret_name(app_id), value=value, overlap=overlap
+    )
+    await work.execute(_ROTATE, work.tenant_id, stored.id, before_id, overlap)
+    await secret_rotation.delete_ended(work, "app_webhooks")
     return value
 
 
@@ -168,5 +169,5 @@ async def _lock(work: UnitOfWork, app_id: UUID) -> _Stored:
     return stored
 
 
-def _secret_name(app_id: UUID, *, is_before: bool = False) -> str:
-    return f"app-webhook/{app_id}{'/before' if is_before else ''}"
+def _secret_name(app_id: UUID) -> str:
+    return f"app-webhook/{app_id}"

@@ -22,7 +22,7 @@ from backend.spaces.errors import SpaceNotFound
 from backend.tenants import grant_checks, secrets
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
-from backend.webhooks import holds, signatures
+from backend.webhooks import holds, secret_rotation, signatures
 from backend.webhooks.errors import EndpointNotFound, PartOfConnector, TooManyEndpoints
 from backend.webhooks.models import DeliveryFormat, EndpointStatus, WebhookEvent
 
@@ -87,8 +87,8 @@ _SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures =
   next_try_at = now(), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 #: The worker that serves it loses its claim, and with it the right to move the position.
 _SKIP = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0, claim_id = NULL WHERE tenant_id = $1 AND id = $2"
-_ROTATE = """UPDATE webhook_endpoints SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+_ROTATE = """UPDATE webhook_endpoints SET secret_before_id = coalesce($3, secret_before_id),
+  secret_before_until = now() + $4, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _DELETE_LOG = "DELETE FROM webhook_log WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE_DELIVERIES = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
@@ -250,13 +250,12 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
     await _require_read_access(work, actor, Source.of(endpoint))
     if endpoint.connector_id is not None:
         await connectors.on_access_changed(work, actor, connector_id=endpoint.connector_id)
-    previous, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
-    assert previous is not None
-    previous_id = await secrets.put(
-        work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=previous.value
+    value, overlap = signatures.fresh_secret(), timedelta(hours=overlap_hours)
+    before_id = await secret_rotation.replace(
+        work, keys, actor, name=_secret_name(endpoint_id), value=value, overlap=overlap
     )
-    await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
-    await work.execute(_ROTATE, work.tenant_id, endpoint_id, previous_id, timedelta(hours=overlap_hours))
+    await work.execute(_ROTATE, work.tenant_id, endpoint_id, before_id, overlap)
+    await secret_rotation.delete_ended(work, "webhook_endpoints")
     return value
 
 
@@ -347,5 +346,5 @@ def _stored(names: list[str] | None) -> str | None:
     return None if names is None else json.dumps(names)
 
 
-def _secret_name(endpoint_id: UUID, *, is_before: bool = False) -> str:
-    return f"webhook/{endpoint_id}{'/before' if is_before else ''}"
+def _secret_name(endpoint_id: UUID) -> str:
+    return f"webhook/{endpoint_id}"

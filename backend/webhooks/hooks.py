@@ -19,7 +19,7 @@ from backend.tenants import grant_checks, secrets
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.trust import Trust, require_vouching, trust_of
-from backend.webhooks import signatures
+from backend.webhooks import secret_rotation, signatures
 from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
 
@@ -50,8 +50,8 @@ FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 _CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = is_trusted AND $6,
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _TRUST = "UPDATE hooks SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
-_ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, is_trusted = is_trusted AND $5,
-  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_ROTATE = """UPDATE hooks SET secret_before_id = coalesce($3, secret_before_id), secret_before_until = now() + $4,
+  is_trusted = is_trusted AND $5, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
 
 
@@ -156,12 +156,13 @@ async def rotate(
     hook = await _lock(work, hook_id)
     await _require_sending_scope(work, actor, hook)
     value = _checked(hook.template, secret)
-    previous = await secrets.read(work, keys, name=_secret_name(hook_id))
-    assert previous is not None
-    previous_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id, is_before=True), value=previous.value)
-    await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
+    overlap = timedelta(hours=overlap_hours)
+    before_id = await secret_rotation.replace(
+        work, keys, actor, name=_secret_name(hook_id), value=value, overlap=overlap
+    )
     keeps_trust = await _is_persons(work, actor, hook)
-    await work.execute(_ROTATE, work.tenant_id, hook_id, previous_id, timedelta(hours=overlap_hours), keeps_trust)
+    await work.execute(_ROTATE, work.tenant_id, hook_id, before_id, overlap, keeps_trust)
+    await secret_rotation.delete_ended(work, "hooks")
     return CreatedHook(hook_id, None if secret else value)
 
 
@@ -216,5 +217,5 @@ def _checked(template: HookTemplate, secret: str | None) -> str:
     return value
 
 
-def _secret_name(hook_id: UUID, *, is_before: bool = False) -> str:
-    return f"hook/{hook_id}{'/before' if is_before else ''}"
+def _secret_name(hook_id: UUID) -> str:
+    return f"hook/{hook_id}"

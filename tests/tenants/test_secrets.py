@@ -118,7 +118,7 @@ async def test_secrets_need_an_admin_and_their_number_is_limited(world: World, o
     await _put(world)
     await owner.execute(
         "INSERT INTO secrets (id, tenant_id, name, key_id, sealed)"
-        " SELECT gen_random_uuid(), tenant_id, 's/' || n, key_id, sealed FROM secrets, generate_series(2, $1) AS n",
+        " SELECT gen_random_uuid(), tenant_id, 'tool/' || n, key_id, sealed FROM secrets, generate_series(2, $1) AS n",
         DEFAULT.secrets,
     )
 
