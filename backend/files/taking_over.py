@@ -64,7 +64,7 @@ async def _abandon_all(tenant_id: UUID, file_ids: Sequence[UUID]) -> None:
         async with unit_of_work(tenant_id) as work:
             await uploads.abandon_all(work, file_ids)
     except TRANSIENT as error:
-        log.warning("%d uploads that no message has wait for their removal: %r", len(file_ids), error)
+        log.warning("%d uploads that no message has wait for their removal: %s", len(file_ids), type(error).__name__)
 
 
 async def _store(actor: Actor, file_id: UUID, content: bytes, *, content_type: str) -> None:

@@ -336,9 +336,8 @@ class Limits(DataRightsLimits):
     model_tests_at_once: int = 4
     question_hours_most: int = 720
     open_questions: int = 50
-    # Notices of calls that wait for people: calls and tenants per look; delay of the first mail, interval per person,
-    # number of recipients; calls that a mail is about, groups of them that wait for different people, and lines that
-    # name them
+    # Notices of calls that wait: calls and tenants per look; delay of the first mail, interval per person, recipients;
+    # calls that a mail is about, groups of them that wait for different people, and lines that name them
     holds_told: int = 200
     holds_tenants: int = 100
     hold_mail_after_seconds: int = 60

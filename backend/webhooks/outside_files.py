@@ -56,7 +56,9 @@ async def _abandon_rest(taken: Sequence[UUID], *, tenant_id: UUID, connector_id:
         async with unit_of_work(tenant_id, read_only=True) as work:
             waiting_ones = set(await waiting.uploads_that_wait(work, connector_id=connector_id))
     except TRANSIENT as error:
-        log.warning("connector %s: uploads that no message has wait for their removal: %r", connector_id, error)
+        log.warning(
+            "connector %s: uploads that no message has wait for their removal: %s", connector_id, type(error).__name__
+        )
         return
     await abandon_all(tenant_id, [each for each in taken if each not in waiting_ones])
 
