@@ -321,11 +321,12 @@ class Limits(DataRightsLimits):
     #: Tries of one call of an external tool, and seconds before the second try; before the third it is twice that.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5
-    # Questions to people: text, all arguments, default lifetime (further limits below); and the hosts that a tenant
-    # opens to its agents
+    # Questions to people: text, all arguments, lifetime, open ones; and the hosts that a tenant opens to its agents
     question_chars: int = 4_000
     question_bytes: int = 32_768
     question_hours: int = 72
+    question_hours_most: int = 720
+    open_questions: int = 50
     open_hosts: int = 100
     # Connectors that one person has linked, and length of a sender's id there
     connector_senders: int = 20
@@ -334,8 +335,6 @@ class Limits(DataRightsLimits):
     model_tests_per_minute: int = 10
     model_test_seconds: int = 25
     model_tests_at_once: int = 4
-    question_hours_most: int = 720
-    open_questions: int = 50
     # Notices of calls that wait: calls and tenants per look; delay of the first mail, interval per person, recipients;
     # calls that a mail is about, groups of them that wait for different people, and lines that name them
     holds_told: int = 200

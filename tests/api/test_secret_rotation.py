@@ -14,6 +14,7 @@ _FILL = """INSERT INTO secrets (id, tenant_id, name, key_id, sealed)
 SELECT gen_random_uuid(), tenant_id, 'tool/' || n, key_id, sealed
 FROM (SELECT * FROM secrets WHERE tenant_id = $1 LIMIT 1) s, generate_series(1, $2) AS n"""
 _BEFORE = "SELECT count(*) FROM secrets WHERE tenant_id = $1 AND name LIKE '%/before'"
+_UNTIL = "{ secretBeforeUntil }"
 _LATER = "UPDATE hooks SET secret_before_until = now() - interval '1 second' WHERE tenant_id = $1"
 
 
@@ -49,6 +50,21 @@ async def test_no_number_of_given_secrets_holds_up_a_rotation(tenant: Tenant, ag
     assert (refused["__typename"], refused["code"]) == ("LimitReached", "LIMIT_REACHED")
     assert f"{DEFAULT.secrets:,}" in refused["reason"]
     assert "deleteSecret" in refused["reason"]
+
+
+async def test_the_time_until_which_a_secret_is_good_is_shown_until_then(tenant: Tenant, agent_id: str) -> None:
+    hook = await create_hook(tenant.client, agent_id)
+    endpoint_id, _ = await create_endpoint(tenant.client, "https://crm.example/in", agentId=agent_id)
+    shown = []
+    for hours in (1, 0):
+        rotated = {"overlapHours": hours}
+        made = await tenant.client.succeed("rotateHookSecret", f"hook {_UNTIL}", hookId=hook.id, **rotated)
+        other = await tenant.client.succeed(
+            "rotateWebhookSecret", f"webhookEndpoint {_UNTIL}", endpointId=endpoint_id, **rotated
+        )
+        shown.append([each["secretBeforeUntil"] is not None for each in (made["hook"], other["webhookEndpoint"])])
+
+    assert shown == [[True, True], [False, False]]
 
 
 async def test_a_secret_that_ends_at_once_is_not_kept(tenant: Tenant, agent_id: str) -> None:

@@ -16,8 +16,9 @@ from backend.tenants.actor import Scope
 
 HOOKS = Source(
     """SELECT h.id, h.name, h.agent_id, h.template, h.priority, h.is_enabled, h.is_trusted,
-    h.secret_before_until, h.received, h.received_at, h.refused, h.refused_at, h.ignored, h.ignored_at,
-    h.ignored_reason, h.created_at, h.updated_at FROM hooks h""",
+    CASE WHEN h.secret_before_until > now() THEN h.secret_before_until END AS secret_before_until,
+    h.received, h.received_at, h.refused, h.refused_at, h.ignored, h.ignored_at, h.ignored_reason, h.created_at,
+    h.updated_at FROM hooks h""",
     "h",
 )
 HOOKS_OF_TENANT = Listing("hooks", HOOKS, "h.tenant_id", (("h.created_at", "timestamptz"), ("h.id", "uuid")))

@@ -22,8 +22,8 @@ from backend.tenants.actor import Scope
 
 ENDPOINTS = Source(
     """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.events, e.format,
-    e.status, e.secret_before_until, e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered,
-    e.delivered_at, e.created_at, e.updated_at
+    e.status, CASE WHEN e.secret_before_until > now() THEN e.secret_before_until END AS secret_before_until,
+    e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered, e.delivered_at, e.created_at, e.updated_at
     FROM webhook_endpoints e""",
     "e",
 )
