@@ -6,16 +6,18 @@ In the SQL, `t` is a row of `tool_calls` and `m` a row of `members`. It admits t
 #: A question of an agent, or a call that is to be approved.
 IS_ASKED = "t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent = 'ASKED')"
 WAITS = f"{IS_ASKED} AND t.expires_at > now()"
-#: People whose decision counts.
+#: People whose decision counts. CASE says what is looked at first: whether they are in the space. An organisation may
+#: have thousands of people who are not, and to find out whether somebody sees the mind costs more.
 DECIDES = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIEWER'
   AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
     WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
-  AND (t.consent IS NULL AND t.space_id IS NOT NULL OR sees_mind(t.tenant_id, t.agent_id, m.id, true))
-  AND (t.approvers IN ('ADMINS', 'OWNERS') OR t.approvers = 'REQUESTER' AND t.space_id IS NULL
-    OR EXISTS (SELECT FROM space_members p
-    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id)))
   AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
-    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
+    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id)))
+  AND CASE WHEN t.approvers IN ('ADMINS', 'OWNERS') OR t.approvers = 'REQUESTER' AND t.space_id IS NULL
+    OR EXISTS (SELECT FROM space_members p
+      WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id))
+    THEN t.consent IS NULL AND t.space_id IS NOT NULL OR sees_mind(t.tenant_id, t.agent_id, m.id, true)
+    ELSE false END)"""
 #: The same, without people who have approved already.
 MAY_ANSWER = f"""({DECIDES}
   AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text)))"""
