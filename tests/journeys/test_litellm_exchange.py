@@ -2,11 +2,12 @@
 
 import signal
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.factories.agents import create_agent
+from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -64,6 +65,8 @@ async def test_an_agent_that_needs_litellm_is_answered_although_no_worker_began_
 
     assert await _answered(citizen, agent) == "from afar"
     assert await _answered(citizen, other) == "from near"
+    for each in (agent, other):  # an answer is seen before its cycle ends
+        await wait_until(partial(is_asleep, citizen.client, each, after_cycles=1), timeout=60)
 
     found = (await citizen.client.execute(_CYCLES, id=agent))["agent"]
     assert [(each["outcome"], each["failures"]) for each in found["cycles"]["nodes"]] == [("RESTED", 0)]
