@@ -27,7 +27,7 @@ from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
 _LONG = "All work and no play makes Jack a dull boy. " * 40
-_LIMITS = replace(DEFAULT, compaction_silent_seconds=1.0)
+_LIMITS = replace(DEFAULT, compaction_silent_seconds=2.5)
 _LIVES = "INSERT INTO workers (id, beat_at) VALUES ($1, now() + interval '1 hour')"
 _ROW = "SELECT state, attempts, error FROM compactions WHERE id = $1"
 _HOLDS = "SELECT next_at > now() FROM compactions WHERE id = $1"
@@ -91,7 +91,7 @@ async def test_writer_that_waits_for_its_model_keeps_the_claim(
 
     writing = asyncio.create_task(compaction.summarise(workers[0], world.tenant_id, wanted))
     await models.wait_for_requests(model, 1)
-    await _work_for(3 * _LIMITS.compaction_silent_seconds, workers[1], world, wanted)
+    await _work_for(2 * _LIMITS.compaction_silent_seconds, workers[1], world, wanted)
     await models.open_gate(gate)
     await writing
 

@@ -25,7 +25,7 @@ _TRIED = "UPDATE archives SET episode_at = now(), attempts = $2, claim_id = $3 W
 _CLAIM = "SELECT attempts, claim_id IS NULL AS is_free FROM archives WHERE agent_id = $1"
 _LEFT = "SELECT extract(epoch FROM episode_at - now()) FROM archives WHERE agent_id = $1"
 _USAGE = "SELECT purpose FROM usage_records WHERE agent_id = $1"
-_LIMITS = replace(DEFAULT, episode_seconds=1.0)
+_LIMITS = replace(DEFAULT, episode_seconds=2.5)
 #: Its text begins, and then nothing follows.
 _ENDLESS: Step = {"text": "They met and " * 20, "chunk_size": 20, "hang_after": 4}
 

@@ -192,14 +192,14 @@ async def test_pause_at_once_leaves_a_running_call_to_its_end(
 async def test_waiting_for_a_tool_is_no_thinking(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
     """The cycle goes on with the result of a tool that took longer than the cycle may think."""
     model = await models.script([{"calls": [tool_call("charge")]}, {"reply_to_all": True}, {"text": "done"}])
-    agent = await create_agent(citizen.client, model=model, tools=["charge"], limits={"cycleSeconds": 5})
+    agent = await create_agent(citizen.client, model=model, tools=["charge"], limits={"cycleSeconds": 10})
     space = await create_space(citizen.client, members=[agent])
     await stack.start_worker()
     await tools.script("charge", [{"gate": "slow", "body": {"receipt": 7}}])
 
     await post(citizen.client, space, "buy it")
     await tools.wait_for_requests("charge", 1)
-    await asyncio.sleep(5.5)  # longer than the cycle may think
+    await asyncio.sleep(10.5)  # longer than the cycle may think
     await tools.open_gate("slow")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=30)
 
