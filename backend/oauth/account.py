@@ -56,17 +56,17 @@ async def _change_password(request: Request, form: Form) -> Response:
         reader.errors["current"] = "This is not your current password."
     if reader.errors:
         return await _page(request, person, errors=reader.errors)
-    password_hash = await _set_password(request, person, account, password)
+    password_hash = await _set_password(request, account, password)
     await memberships.record(account.id, "password_changed", details={"by": "password"})
     response = await browser.sign_in(request, account.id, to=f"{browser.HOME}?done=password", proved_hash=password_hash)
     return response or browser.to_sign_in(request)
 
 
-async def _set_password(request: Request, person: SignedIn, account: Account, password: str) -> str:
+async def _set_password(request: Request, account: Account, password: str) -> str:
     shared = state.of(request)
     password_hash = await shared.passwords.hash(password)
     async with unit_of_work(None) as work:
-        await reauthentication.hold_proof(work, person, account)
+        await reauthentication.hold_proof(work, account)
         await accounts.change_password(work, account.id, password_hash)
         mail = emails.password_changed(shared.settings.web.url, to=account.email)
         work.after_commit(lambda: shared.mailer.send(mail))

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from starlette.requests import Request
 
-from backend.accounts import deletion, second_factors, sessions
+from backend.accounts import accounts, deletion, second_factors
 from backend.accounts.accounts import Account
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -36,15 +36,16 @@ async def is_password(request: Request, account: Account, password: str) -> bool
     return is_proved
 
 
-async def hold_proof(work: UnitOfWork, person: SignedIn, account: Account) -> None:
+async def hold_proof(work: UnitOfWork, account: Account) -> None:
     """The password of `account`, which was just proved, is still the person's, and stays so until the transaction ends.
 
     Checking a password takes a while. If the person has set another one meanwhile, with a mailed link, their sessions
     have ended too: `SignInNeeded` is raised. The account is locked first, as by a change of the password.
+
+    It does not count as a fresh proof of identity (`step_up`): a person with a second step has not proved that one.
     """
-    is_open = await deletion.hold(work, person.user_id)
-    proved_hash = account.password_hash
-    if not is_open or not proved_hash or not await sessions.step_up(work, person.session_id, proved_hash=proved_hash):
+    is_open = await deletion.hold(work, account.id)
+    if not is_open or (await accounts.read(work, account.id)).password_hash != account.password_hash:
         raise SignInNeeded(browser.HOME)
 
 

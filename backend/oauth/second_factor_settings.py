@@ -35,7 +35,7 @@ async def _begin(request: Request, form: Form) -> Response:
     if not await reauthentication.is_password(request, account, form.get("current")):
         return _page(request, account, factor, errors=_WRONG)
     async with unit_of_work(None) as work:
-        await reauthentication.hold_proof(work, person, account)
+        await reauthentication.hold_proof(work, account)
         await second_factors.begin(work, state.of(request).keys, account.id)
     _, factor = await _read(account.id)
     return _page(request, account, factor, is_proved=True)
@@ -65,7 +65,7 @@ async def _remove(request: Request, form: Form) -> Response:
     if not await reauthentication.is_password(request, account, form.get("current")):
         return _page(request, account, factor, errors=_WRONG)
     async with unit_of_work(None) as work:
-        await reauthentication.hold_proof(work, person, account)
+        await reauthentication.hold_proof(work, account)
         await second_factors.remove(work, account.id)
         mail = emails.second_step_changed(shared.settings.web.url, to=account.email, is_on=False)
         if factor is not None and factor.is_on:

@@ -21,6 +21,8 @@ _LOCKS = (
 _RESET = "SELECT change_password(id, 'reset', true) FROM users WHERE email = $1"
 _STATE = """SELECT u.password_hash, (SELECT count(*) FROM second_factors s WHERE s.user_id = u.id) AS factors
 FROM users u WHERE u.email = $1"""
+_LATER = """UPDATE browser_sessions SET stepped_up_at = stepped_up_at - interval '1 hour'
+WHERE user_id = (SELECT id FROM users WHERE email = $1)"""
 _WAITS = """SELECT EXISTS (SELECT FROM pg_stat_activity
 WHERE datname = current_database() AND wait_event_type = 'Lock' AND pg_blocking_pids(pid) && ARRAY[$1::int])"""
 
@@ -46,3 +48,17 @@ async def test_a_password_that_was_reset_meanwhile_proves_nothing(
 
     assert tuple(state) == ("reset", 1 if act == "remove" else 0)
     assert (response.status_code, response.headers["location"].partition("?")[0]) == (303, "/signin")
+
+
+async def test_the_password_alone_is_no_fresh_proof_of_who_has_a_second_step(
+    visitor: Visitor, outbox: Outbox, stores: Stores
+) -> None:
+    address = await visitor.sign_up(outbox)
+    await _enrol(visitor)
+    await accounts.ask(stores.owner_database_url, _LATER, address)
+
+    begun = await visitor.submit(f"{_TWO_STEP}/begin", {"current": PASSWORD}, on=_TWO_STEP)
+    answer = await visitor.submit("/account/organisations/create", {"name": "Another"}, on="/account")
+
+    assert begun.status_code == 200
+    assert (answer.status_code, answer.headers["location"].partition("?")[0]) == (303, "/stepup")
