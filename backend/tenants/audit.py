@@ -78,7 +78,7 @@ async def record(
 async def is_due(work: UnitOfWork, action: str, *, target: tuple[str, UUID], seconds: float) -> bool:
     """Whether there is no entry of this action and target that is younger, for acts that programs repeat without end.
 
-    If there is none, the transaction holds a lock until its end: others that ask wait, and then see the entry.
+    If there is none, the transaction holds a lock until its end. Others wait for it, and then see the entry.
     """
     own = target[1]
     if await work.fetch_one(_HAS, work.tenant_id, own, action, seconds):

@@ -73,7 +73,7 @@ async def _wanted(world: World, model: str) -> UUID:
 
 
 async def _work_for(seconds: float, worker: WorkerState, world: World, compaction_id: UUID) -> None:
-    """What a worker does that looks for due summaries all the time."""
+    """A worker looks for due summaries again and again, for this long."""
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
     while loop.time() < until:

@@ -91,7 +91,7 @@ async def test_claim_outlasts_a_try(world: World, owner: asyncpg.Connection) -> 
 async def test_tries_that_died_with_their_worker_count(
     worker: WorkerState, world: World, models: Models, owner: asyncpg.Connection
 ) -> None:
-    """What kills whoever writes it is not paid again and again: the model is not asked."""
+    """Otherwise a text that kills each worker would be paid again and again. The model is not asked."""
     model = await models.script([{"text": "They met."}])
     agent_id = await create_lived_agent(world, model=model, texts=["Lisbon it is"])
     await owner.execute(_TRIED, agent_id, DEFAULT.episode_tries, uuid4())
