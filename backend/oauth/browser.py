@@ -12,7 +12,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import passkeys, sessions
+from backend.accounts import deletion, passkeys, second_factors, sessions
 from backend.accounts.passkeys import Proof
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -79,18 +79,30 @@ async def sign_in(
     to: str = HOME,
     proved_hash: str | None = None,
     proof: Proof | None = None,
+    is_one_step: bool = False,
 ) -> Response | None:
     """A response that begins a new session and leads to the local path `to`. It ends the browser's previous session.
 
-    `proved_hash`: the hash of the password that was proved; `proof`: the proof of the passkey, consumed here. Returns
-    None if the password or passkey was changed in the meantime, or the account is disabled.
+    `proved_hash`: the hash of the password that was proved; `proof`: the proof of the passkey, consumed here;
+    `is_one_step`: nothing but the password was proved. Returns None if the password or passkey was changed in the
+    meantime, a second step was turned on that is not done, or the account is disabled.
     """
     previous = await current(request)
     async with unit_of_work(None) as work:
         if proof is not None and not await passkeys.use(work, proof):
             return None
+        if is_one_step and not await _may_sign_in_by_one_step(work, user_id):
+            return None
         value = await begin_session(work, request, user_id, previous=previous, proved_hash=proved_hash)
     return None if value is None else signed_in(request, value, to=to)
+
+
+async def _may_sign_in_by_one_step(work: UnitOfWork, user_id: UUID) -> bool:
+    """Locks the account first, as turning the second step on does."""
+    if not await deletion.hold(work, user_id):
+        return False
+    factor = await second_factors.read(work, user_id)
+    return factor is None or not factor.is_on
 
 
 async def begin_session(

@@ -65,7 +65,7 @@ async def _submit_choice(request: Request, form: Form) -> Response:
         return second_step.begin(request, replace(account, password_hash=password_hash), to=browser.HOME)
     done = "first-password" if account.password_hash is None else "password"
     to = f"{browser.HOME}?done={done}"
-    response = await browser.sign_in(request, account.id, to=to, proved_hash=password_hash)
+    response = await browser.sign_in(request, account.id, to=to, proved_hash=password_hash, is_one_step=True)
     if response is None:
         raise invalid_link()
     throttle.remember_device(request, response, email=account.email)

@@ -8,7 +8,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, memberships, second_factors, sessions
+from backend.accounts import accounts, deletion, memberships, second_factors, sessions
 from backend.accounts.accounts import Account
 from backend.accounts.second_factors import SecondFactorState
 from backend.kit.unit_of_work import unit_of_work
@@ -47,6 +47,7 @@ async def _confirm(request: Request, form: Form) -> Response:
     if factor is None or factor.is_on:
         return redirect(_PATH)
     async with unit_of_work(None) as work:
+        await deletion.hold(work, account.id)  # a sign-in by the password alone has ended, or has not looked yet
         codes = await second_factors.confirm(work, shared.keys, factor, "".join(form.get("code").split()))
         if codes is not None:
             await sessions.end_others(work, account.id, but=person.session_id)

@@ -51,8 +51,8 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _begin(request: Request, account: Account, to: str) -> Response | None:
-    """None: the password was changed, or the account disabled, in the meantime."""
-    response = await browser.sign_in(request, account.id, to=to, proved_hash=account.password_hash)
+    """None: the password was changed, a second step turned on, or the account disabled, in the meantime."""
+    response = await browser.sign_in(request, account.id, to=to, proved_hash=account.password_hash, is_one_step=True)
     if response is not None:
         throttle.remember_device(request, response, email=account.email)
         await memberships.record(account.id, "sign_in", details={"by": "password"})
