@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import TypeVar
 from uuid import UUID
 
+from backend.kit.errors import AppError
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
@@ -24,6 +25,8 @@ def run(command: Coroutine[None, None, T]) -> T:
 
     try:
         return asyncio.run(command)
+    except AppError as error:
+        raise StartError(str(error)) from error
     except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
         raise StartError(f"cannot open the database: {error}") from error
 

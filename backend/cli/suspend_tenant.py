@@ -6,7 +6,6 @@ connections and workers learn of it through Redis if REDIS_URL is set, otherwise
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -75,14 +74,16 @@ async def _resume_all(url: str) -> tuple[int, int]:
 async def _each(url: str, act: Callable[[UUID], Awaitable[int]]) -> None:
     """Act on each tenant that the kill switch wants otherwise, a few at a time, until none is left. Raises `StartError`
     if some fail again and again."""
+    said: set[str] = set()
     for _ in range(_TRIES):
         found = await _switched(url)
         if not found:
             return
         turns = asyncio.Semaphore(_AT_ONCE)
-        await asyncio.gather(*(_try(turns, act, tenant_id) for tenant_id in found))
+        said = set(await asyncio.gather(*(_try(turns, act, tenant_id) for tenant_id in found))) - {""}
     if left := await _switched(url):
-        raise StartError(f"{len(left)} tenants are left, which fail: {', '.join(map(str, left[:20]))}")
+        why = f" ({'; '.join(sorted(said)[:3])})" if said else ""
+        raise StartError(f"{len(left)} tenants are left, which fail{why}: {', '.join(map(str, left[:20]))}")
 
 
 async def _switched(url: str) -> list[UUID]:
@@ -108,15 +109,18 @@ async def _fetch(url: str, query: str) -> list[Any]:
         await connection.close()
 
 
-async def _try(turns: asyncio.Semaphore, act: Callable[[UUID], Awaitable[int]], tenant_id: UUID) -> None:
-    """Act on the tenant. Who fails is found again; somebody else may have acted on it meanwhile."""
+async def _try(turns: asyncio.Semaphore, act: Callable[[UUID], Awaitable[int]], tenant_id: UUID) -> str:
+    """Act on the tenant. Returns why it failed, or "". Who fails is found again."""
     import asyncpg
 
     from backend.kit.errors import AppError
 
     async with turns:
-        with suppress(AppError, asyncpg.PostgresError, OSError):
+        try:
             await act(tenant_id)
+        except (AppError, asyncpg.PostgresError, OSError) as error:
+            return str(error)
+    return ""
 
 
 async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str, *, is_with_all: bool = False) -> int:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from backend.data_rights.transfer.exporting import Fetch, Received
     from backend.data_rights.transfer.importing import Imported
 
+_HEADER = b'{"kind":"header",'
 _TRAILER = b'{"kind":"trailer",'
 
 
@@ -106,6 +107,10 @@ def _had(file: Path) -> "Received":
         return Received()
     digest, count, size = hashlib.sha256(), 0, 0
     with file.open("r+b") as had:
+        beginning = had.read(len(_HEADER))
+        if not _HEADER.startswith(beginning):
+            raise StartError(f"{file} is no export; name a new file, or one that an earlier try has begun")
+        had.seek(0)
         for line in had:
             if line.startswith(_TRAILER) and line.endswith(b"\n"):
                 raise StartError(f"{file} is a whole export already")

@@ -90,10 +90,18 @@ WITH page AS (
 )
 SELECT upto FROM page""",
 )
-_FRAMES = """
-DELETE FROM prompt_frames f WHERE f.tenant_id = $1 AND f.created_at < now() - $2::interval AND NOT EXISTS (
-  SELECT FROM usage_records u
-  WHERE u.tenant_id = $1 AND u.frame = f.digest AND u.created_at >= now() - $2::interval - interval '1 day')"""
+_FRAMES = Statement(
+    int,
+    """
+WITH old AS (
+  DELETE FROM prompt_frames WHERE tenant_id = $1 AND id = ANY (ARRAY(
+    SELECT f.id FROM prompt_frames f WHERE f.tenant_id = $1 AND f.created_at < now() - $2::interval AND NOT EXISTS (
+      SELECT FROM usage_records u
+      WHERE u.tenant_id = $1 AND u.frame = f.digest AND u.created_at >= now() - $2::interval - interval '1 day')
+    LIMIT 1000)) RETURNING 1
+)
+SELECT count(*) FROM old""",
+)
 _TASK_AGENTS = Statement(
     UUID,
     """
@@ -103,9 +111,25 @@ WHERE a.tenant_id = $1 AND a.kind = 'TASK' AND a.status = 'STOPPED' AND a.delete
     SELECT FROM erasures e WHERE e.tenant_id = $1 AND e.kind = 'AGENT' AND e.subject_id = a.id AND e.state <> 'DONE')
 ORDER BY a.created_at LIMIT 1000""",
 )
-_RESETS = """UPDATE agent_resets SET reason = ''
-WHERE tenant_id = $1 AND created_at < now() - $2::interval AND reason <> ''"""
-_REPAIRS = "DELETE FROM repairs WHERE tenant_id = $1 AND created_at < now() - $2::interval"
+_RESETS = Statement(
+    int,
+    """
+WITH old AS (
+  UPDATE agent_resets SET reason = '' WHERE tenant_id = $1 AND id = ANY (ARRAY(
+    SELECT r.id FROM agent_resets r
+    WHERE r.tenant_id = $1 AND r.created_at < now() - $2::interval AND r.reason <> '' LIMIT 1000)) RETURNING 1
+)
+SELECT count(*) FROM old""",
+)
+_REPAIRS = Statement(
+    int,
+    """
+WITH old AS (
+  DELETE FROM repairs WHERE tenant_id = $1 AND id = ANY (ARRAY(
+    SELECT r.id FROM repairs r WHERE r.tenant_id = $1 AND r.created_at < now() - $2::interval LIMIT 1000)) RETURNING 1
+)
+SELECT count(*) FROM old""",
+)
 
 
 async def find(*, limit: int) -> list[UUID]:
@@ -118,32 +142,32 @@ async def apply(tenant_id: UUID) -> None:
     """Remove everything of the tenant that is older than it keeps, in transactions of a bounded size."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         looked_at, began_at = await work.fetchrow(_LOOKED_AT, tenant_id), await work.fetch_one(_NOW)
-    period = await _forget_rows(tenant_id)
+    stub = json.dumps({"removed": REMOVED})
+    old = (_EVENTS, stub), (_EDITS, stub), (_PLANS, f"({REMOVED})"), (_TASKS, _PAST_TASKS)
+    period = await _forget_rows(tenant_id, *old)
     if period is None:
         return
     await _forget_prompts(tenant_id, after=_EPOCH if looked_at is None else looked_at - period)
     while await _erase_tasks(tenant_id):
         pass
+    await _forget_rows(tenant_id, (_FRAMES,), (_RESETS,), (_REPAIRS,))
     async with unit_of_work(tenant_id) as work:
         if await work.fetchrow(RETENTION_PERIOD, tenant_id) == period:
-            for statement in (_FRAMES, _RESETS, _REPAIRS):
-                await work.execute(statement, tenant_id, period)
             await work.execute(_LOOKED, tenant_id, began_at)
 
 
-async def _forget_rows(tenant_id: UUID) -> timedelta | None:
-    """Events, plans and tasks. Returns the tenant's retention time. None: it has none any more."""
-    stub = json.dumps({"removed": REMOVED})
-    values = (_EVENTS, stub), (_EDITS, stub), (_PLANS, f"({REMOVED})"), (_TASKS, _PAST_TASKS)
+async def _forget_rows(tenant_id: UUID, *old: tuple[Statement[int], *tuple[object, ...]]) -> timedelta | None:
+    """Run each statement with its values until it finds no more rows. Returns the tenant's retention time. None: it has
+    none any more."""
     period: timedelta | None = None
-    for statement, value in values:
+    for statement, *values in old:
         count = _BATCH
         while count == _BATCH:
             async with unit_of_work(tenant_id) as work:
                 period = await work.fetchrow(RETENTION_PERIOD, tenant_id)
                 if period is None:
                     return None
-                count = await work.fetch_one(statement, tenant_id, period, value)
+                count = await work.fetch_one(statement, tenant_id, period, *values)
     return period
 
 

@@ -6797,6 +6797,8 @@ CREATE INDEX authorization_codes_past ON public.authorization_codes USING btree 
 
 CREATE INDEX browser_sessions_past ON public.browser_sessions USING btree (expires_at);
 
+CREATE INDEX compactions_by_previous ON public.compactions USING btree (tenant_id, previous_id) WHERE (previous_id IS NOT NULL);
+
 CREATE INDEX compactions_due ON public.compactions USING btree (next_at) INCLUDE (tenant_id, id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying])::text[]));
 
 CREATE UNIQUE INDEX compactions_open ON public.compactions USING btree (tenant_id, agent_id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying, 'READY'::character varying, 'UNDOING'::character varying])::text[]));
@@ -6805,9 +6807,13 @@ CREATE UNIQUE INDEX connector_senders_sender ON public.connector_senders USING b
 
 CREATE UNIQUE INDEX connectors_of_space ON public.connectors USING btree (tenant_id, space_id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX consciousness_entries_of_cycle ON public.consciousness_entries USING btree (tenant_id, cycle_id);
+
 CREATE INDEX device_codes_of_app ON public.device_codes USING btree (tenant_id, app_id);
 
 CREATE INDEX device_codes_past ON public.device_codes USING btree (tenant_id, expires_at);
+
+CREATE INDEX digests_of_plan ON public.digests USING btree (tenant_id, plan_id);
 
 CREATE INDEX erasures_due ON public.erasures USING btree (due_at) WHERE ((state)::text = ANY ((ARRAY['REQUESTED'::character varying, 'LOGGED'::character varying])::text[]));
 
@@ -6834,6 +6840,8 @@ CREATE INDEX files_sizes ON public.files USING btree (tenant_id) INCLUDE (size);
 CREATE INDEX goals_changed ON public.goals USING btree (tenant_id, agent_id, change_no);
 
 CREATE INDEX goals_news ON public.goals USING btree (news_at) WHERE ((status)::text = 'WORKING'::text);
+
+CREATE INDEX goals_of_cycle ON public.goals USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
 
 CREATE INDEX identities_of_member ON public.identities USING btree (tenant_id, member_id);
 
@@ -6981,6 +6989,8 @@ CREATE INDEX invitations_past ON public.invitations USING btree (tenant_id, LEAS
 
 CREATE INDEX learnings_changed ON public.learnings USING btree (tenant_id, agent_id, change_no);
 
+CREATE INDEX learnings_of_cycle ON public.learnings USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
+
 CREATE INDEX mcp_servers_due ON public.mcp_servers USING btree (next_list_at) INCLUDE (tenant_id, id) WHERE (next_list_at IS NOT NULL);
 
 CREATE UNIQUE INDEX mcp_servers_names ON public.mcp_servers USING btree (tenant_id, name) WHERE (deleted_at IS NULL);
@@ -6990,6 +7000,8 @@ CREATE INDEX members_by_age ON public.members USING btree (tenant_id, created_at
 CREATE INDEX members_of_account ON public.members USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_id, change_no);
+
+CREATE INDEX memories_of_cycle ON public.memories USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
 
 CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
 
@@ -7004,6 +7016,8 @@ CREATE INDEX messages_words ON public.messages USING gin (((to_tsvector('simple'
 CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
 
 CREATE INDEX notes_changed ON public.notes USING btree (tenant_id, agent_id, change_no);
+
+CREATE INDEX notes_of_cycle ON public.notes USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
 
 CREATE INDEX notifications_mentions ON public.notifications USING btree (tenant_id, actor_id, space_id, message_seq) WHERE ((kind)::text = 'MENTION'::text);
 
@@ -7092,6 +7106,10 @@ CREATE UNIQUE INDEX tools_names ON public.tools USING btree (tenant_id, name) WH
 CREATE INDEX tools_of_server ON public.tools USING btree (tenant_id, server_id) WHERE ((server_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX usage_beside ON public.usage_records USING btree (tenant_id, agent_id, purpose) INCLUDE (input_tokens, output_tokens, cost) WHERE ((purpose)::text <> 'THINKING'::text);
+
+CREATE INDEX usage_records_of_cycle ON public.usage_records USING btree (tenant_id, cycle_id) WHERE (cycle_id IS NOT NULL);
+
+CREATE INDEX usage_records_of_frame ON public.usage_records USING btree (tenant_id, frame) WHERE (frame IS NOT NULL);
 
 CREATE INDEX webhook_deliveries_past ON public.webhook_deliveries USING btree (tenant_id, COALESCE(settled_at, created_at)) WHERE ((state)::text <> 'PENDING'::text);
 

@@ -65,22 +65,29 @@ async def turn(
     """By an operator at the console. Raises `SwitchStays`, and `NotPermitted` for a session that may not.
 
     `work` opens the transaction."""
-    if is_on:
-        reason = text.require(reason, name="reason", max_chars=DEFAULT.name_chars, path=("input", "reason"))
+    reason = _checked(reason, is_on=is_on)
     async with work(None) as opened:
         if (await opened.fetch_one(_READ)).is_on is is_on:
             raise SwitchStays
         kept = kept_tenant_id if is_on else None
-        if not await opened.fetch_one(_SET, operator_session_id, is_on, reason if is_on else "", kept):
+        if not await opened.fetch_one(_SET, operator_session_id, is_on, reason, kept):
             raise NotPermitted("only an operator who has proved their identity lately may do this")
 
 
 async def turn_as_owner(owner_database_url: str, *, is_on: bool, reason: str) -> None:
+    """By the command line. Raises `InvalidInput` for a reason that no tenant could be suspended with."""
+    reason = _checked(reason, is_on=is_on)
     connection = await asyncpg.connect(**db.credentials(owner_database_url))
     try:
         await connection.execute(_SET_AS_OWNER, is_on, reason)
     finally:
         await connection.close()
+
+
+def _checked(reason: str, *, is_on: bool) -> str:
+    if not is_on:
+        return ""
+    return text.require(reason, name="reason", max_chars=DEFAULT.name_chars, path=("input", "reason"))
 
 
 async def find() -> list[UUID]:

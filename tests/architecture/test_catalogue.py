@@ -6,6 +6,7 @@ import asyncpg
 import pytest
 
 from backend import orm
+from backend.data_rights.erasing import agent, person, space
 from backend.kit import db
 from tests.harness.stores import Stores
 
@@ -27,6 +28,17 @@ _GLOBAL = {
 }
 #: References that leave a tenant on purpose: an installation is of an app that another one may have registered.
 _ABROAD = {"services_app_id_fkey"}
+#: References to rows that erasures delete, by columns that begin no index.
+_REFERRING_WITHOUT_INDEX = """
+SELECT c.conrelid::regclass::text, string_agg(a.attname, ' ' ORDER BY k.place) FROM pg_constraint c
+CROSS JOIN LATERAL unnest(c.conkey) WITH ORDINALITY AS k (number, place)
+JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.number
+WHERE c.contype = 'f' AND c.confrelid::regclass::text = ANY ($1) AND NOT EXISTS (
+  SELECT FROM pg_index i WHERE i.indrelid = c.conrelid
+    AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+GROUP BY c.oid, c.conrelid"""
+#: A table with one row for each agent. These rows are deleted in small batches.
+_FEW_ROWS_REFER = {("agent_processes", "tenant_id cycle_id"), ("agent_processes", "tenant_id compaction_id")}
 #: All that may look across tenants.
 _DEFINERS = {
     "detach_erased_member",
@@ -279,6 +291,15 @@ async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Co
     assert len(keys) > 10
     pairs = {key["conname"]: zip(key["columns"], key["target_columns"], strict=True) for key in keys}
     assert {name for name, columns in pairs.items() if ("tenant_id", "tenant_id") not in columns} == _ABROAD
+
+
+async def test_rows_that_refer_to_erased_rows_are_found_by_an_index(catalogue: asyncpg.Connection) -> None:
+    """Without it, the database reads a whole table for each row that an erasure deletes."""
+    erased = list({**agent.TABLES, **space.DELETED, **person.DELETED})
+
+    found = {tuple(row) for row in await catalogue.fetch(_REFERRING_WITHOUT_INDEX, erased)}
+
+    assert found == _FEW_ROWS_REFER
 
 
 async def test_unique_keys_carry_the_tenant_or_a_random_id(catalogue: asyncpg.Connection) -> None:

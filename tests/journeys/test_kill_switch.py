@@ -66,3 +66,12 @@ async def test_all_tenants_stop_thinking_and_only_those_are_resumed(
     assert stopped.split()[1:3] == resumed.split()[1:3], "as many tenants"
     status = await stack.fetchval(f"SELECT status FROM tenants WHERE tenant_id = '{before.id}'")
     assert status == "SUSPENDED"
+
+
+async def test_a_reason_that_is_refused_turns_nothing(stack: Stack, citizen: Tenant) -> None:
+    ended = run_command("suspend-tenant", "all", "--reason", "x" * 201, **stack.stores.settings())
+
+    assert ended.returncode == 1
+    assert "reason" in ended.stderr
+    assert "200" in ended.stderr
+    assert await stack.fetchval("SELECT is_on FROM kill_switch") is False

@@ -399,6 +399,31 @@ async def test_an_owner_does_not_export_the_mind_of_somebody_elses_assistant(
     assert "an owner made the export" in ended.stderr
 
 
+async def test_an_erased_person_gets_no_account_where_the_organisation_is_imported(
+    stack: Stack, target: Stack, citizen: Tenant, file: Path
+) -> None:
+    mia = await citizen.person(name="Mia")
+    erased = f"UPDATE members SET left_at = now(), erased_at = now(), user_id = NULL WHERE id = '{mia.member_id}'"
+    await stack.execute(erased)
+    await _export_quiet(stack, citizen, file)
+    before = (await _counts(target))["users"]
+
+    await _command(target, "import-tenant", str(file))
+
+    assert (await _counts(target))["users"] == before + 1, "the owner"
+    assert await target.fetchval(f"SELECT user_id FROM members WHERE id = '{mia.member_id}'") is None
+
+
+async def test_a_file_that_is_no_export_is_not_written_to(stack: Stack, citizen: Tenant, file: Path) -> None:
+    _write(file, '{"my": "notes"}')
+
+    ended = await asyncio.to_thread(_run, stack, "export-tenant", str(citizen.id), str(file))
+
+    assert ended.returncode == 1
+    assert "is no export" in ended.stderr
+    assert _read(file) == '{"my": "notes"}'
+
+
 async def test_no_secret_token_hash_or_digest_is_exported(
     stack: Stack, target: Stack, tenants_here: Tenants, models: Models, file: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ import pytest
 from backend.data_rights.transfer import exporting
 from backend.kit import db
 from backend.kit.limits import DEFAULT
+from backend.tenants.models import Role
+from tests.factories.knowledge import put
+from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.commands import run_command, started_command
@@ -24,6 +28,10 @@ from tests.harness.waiting import wait_until
 #: Sessions that have written rows of an organisation and have not committed.
 _WRITING = """SELECT count(*) FROM pg_locks
 WHERE relation = 'space_members'::regclass AND mode = 'RowExclusiveLock' AND granted"""
+#: The agent of a task that an assistant has given.
+_TASK_OF = """INSERT INTO agents (id, tenant_id, kind, name, instructions, status, parent_id, depth)
+SELECT gen_random_uuid(), tenant_id, 'TASK', 'Ada: Mia''s own goal', '', 'STOPPED', id, 1 FROM agents
+WHERE id = '{assistant}'"""
 _TABLES = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'"
 
 
@@ -47,6 +55,31 @@ async def test_a_page_of_an_export_has_few_bytes_however_large_its_rows_are(stac
     assert max(map(len, pieces)) < DEFAULT.export_page_bytes + DEFAULT.message_chars
     digest = hashlib.sha256("".join(lines[:-1]).encode()).hexdigest()
     assert digest in lines[-1]
+
+
+async def test_an_assistant_that_somebody_gets_during_the_export_of_an_owner_is_not_in_it(
+    stack: Stack, citizen: Tenant
+) -> None:
+    """The pages of an owner's export are transactions of their own."""
+    mia = await citizen.person(name="Mia", role=Role.ADMIN)
+    connection = await asyncpg.connect(**db.credentials(stack.stores.owner_database_url))
+    try:
+        await connection.execute("SELECT set_config('app.tenant_id', $1, false)", str(citizen.id))
+        lines = exporting.lines(connection.fetch, citizen.id, reader_id=citizen.owner.member_id)
+        pieces = [await anext(lines)]
+        made = await mia.client.succeed("myAssistant", "assistant { agent { id } }")
+        assistant = made["assistant"]["agent"]["id"]
+        await put(mia.client, "memory", assistant, key="mia", value="Mia's own memory.")
+        await stack.execute(f"UPDATE agents SET instructions = 'Mia''s own words.' WHERE id = '{key_of(assistant)}'")
+        await stack.execute(_TASK_OF.format(assistant=key_of(assistant)))
+        pieces += [text async for text in lines]
+    finally:
+        await connection.close()
+
+    whole = "".join(pieces)
+    assert str(key_of(assistant)) in whole
+    assert "Mia's own" not in whole
+    assert json.loads(pieces[-1])["isWhole"] is False
 
 
 @pytest.fixture

@@ -33,9 +33,12 @@ _AGENTS = Statement(
 _SPACES = Statement(
     UUID,
     """
-SELECT s.id FROM spaces s WHERE s.tenant_id = $1 AND s.deleted_at IS NULL
-  AND (EXISTS (SELECT FROM space_members j WHERE (j.tenant_id, j.space_id, j.actor_id) = (s.tenant_id, s.id, $2))
-    OR EXISTS (SELECT FROM messages m WHERE (m.tenant_id, m.space_id, m.member_id) = (s.tenant_id, s.id, $2)))
+WITH own AS (
+  SELECT j.space_id FROM space_members j WHERE j.tenant_id = $1 AND j.actor_id = $2
+  UNION SELECT m.space_id FROM messages m WHERE m.tenant_id = $1 AND m.member_id = $2 AND m.deleted_at IS NULL
+)
+SELECT s.id FROM own JOIN spaces s ON (s.tenant_id, s.id) = ($1, own.space_id)
+WHERE s.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM space_members j
     WHERE (j.tenant_id, j.space_id) = (s.tenant_id, s.id) AND j.actor_id <> $2 AND j.actor_kind <> 'AGENT')
   AND NOT EXISTS (SELECT FROM messages m
@@ -43,7 +46,7 @@ SELECT s.id FROM spaces s WHERE s.tenant_id = $1 AND s.deleted_at IS NULL
 ORDER BY s.id""",
 )
 #: The rows that are keyed to the person.
-_DELETED = {
+DELETED = {
     "device_codes": "member_id = $2",
     "space_members": "actor_id = $2",
     "notifications": "actor_id = $2",
@@ -86,7 +89,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         await _begin(erasure)
     if await redact(erasure, subjects.person(erasure.subject_id, name), names=[name]):
         return True
-    for table, condition in _DELETED.items():
+    for table, condition in DELETED.items():
         if await delete_batch(erasure, table, condition):
             return True
     async with unit_of_work(erasure.tenant_id) as work:

@@ -18,7 +18,7 @@ _EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id =
 _OF_CONNECTOR = "connector_id IN (SELECT id FROM connectors WHERE tenant_id = $1 AND space_id = $2)"
 _OF_ENDPOINT = f"(space_id = $2 OR {_OF_CONNECTOR})"
 #: The rows that are deleted, each table before those that it refers to.
-_DELETED = {
+DELETED = {
     "room_news": "space_id = $2",
     "space_members": "space_id = $2",
     "connector_senders": _OF_CONNECTOR,
@@ -58,7 +58,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         await deletion.close(work, erasure.hints, space_id=erasure.subject_id)
     if await redact(erasure, subjects.space(erasure.subject_id)):
         return True
-    for table, condition in _DELETED.items():
+    for table, condition in DELETED.items():
         if await delete_batch(erasure, table, condition):
             return True
     for table, (replaced, condition) in _EMPTIED.items():

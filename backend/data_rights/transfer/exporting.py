@@ -8,7 +8,7 @@ an export of the same data has the same lines again, and one that was cut can go
 
 import hashlib
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
@@ -48,7 +48,7 @@ SELECT NOT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND status = 'ACTIVE'
 #: Personal assistants of others and the agents of their tasks: nobody but the member sees into them (ADR 0033).
 _PRIVATE = """
 WITH RECURSIVE hidden AS (
-  SELECT id FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND member_id <> $2
+  SELECT id FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND member_id <> '{}'::uuid
   UNION ALL SELECT a.id FROM hidden h JOIN agents a ON a.tenant_id = $1 AND a.parent_id = h.id
 )
 SELECT id FROM hidden"""
@@ -86,8 +86,7 @@ async def lines(
     """
     progress = Progress()
     [before] = await fetch(_STATE, tenant_id)
-    hidden = [] if reader_id is None else [row["id"] for row in await fetch(_PRIVATE, tenant_id, reader_id)]
-    kinds = [_visible(kind, hidden) for kind in KINDS]
+    kinds = KINDS if reader_id is None else [_visible(kind, reader_id) for kind in KINDS]
     counts = dict.fromkeys((kind.table for kind in KINDS), 0)
     async for table, page in _written(fetch, tenant_id, kinds):
         if table is not None:
@@ -104,10 +103,11 @@ async def lines(
     if progress.lines < had.lines:
         raise ExportDiffers
     [after], [now] = await fetch(_STATE, tenant_id), await fetch(_NOW)
+    is_whole = reader_id is None or not await fetch(_PRIVATE.format(reader_id), tenant_id)
     is_quiet = before["is_quiet"] and after["is_quiet"] and before["mark"] == after["mark"]
     trailer = {
         "kind": "trailer", "lines": progress.lines, "digest": progress.digest.hexdigest(), "isQuiet": is_quiet,
-        "isWhole": not hidden, "exportedAt": now["now"], "counts": counts,
+        "isWhole": is_whole, "exportedAt": now["now"], "counts": counts,
     }  # fmt: skip
     yield _line(trailer)
 
@@ -123,15 +123,18 @@ async def schema(fetch: Fetch) -> str:
     return str(row["name"])
 
 
-def _visible(kind: LineKind, hidden: list[UUID]) -> LineKind:
-    """The kind without the minds of these agents. Their names, and what they wrote in spaces, stay."""
-    if not hidden:
-        return kind
-    ids = f"'{{{','.join(map(str, hidden))}}}'::uuid[]"
+def _visible(kind: LineKind, reader_id: UUID) -> LineKind:
+    """The kind without the minds that this member does not see into. The names of assistants, and what they wrote in
+    spaces, stay. The name of a task's agent repeats its goal.
+
+    Each page looks for these agents itself: others may get assistants while the export is being read.
+    """
+    ids = f"ARRAY({_PRIVATE.format(reader_id)})"
     if kind.table == "agents":
-        shown = {"instructions": "''", "preparation": "'{}'::jsonb"}
+        name = "CASE t.kind WHEN 'TASK' THEN 'Task' ELSE t.name END"
+        shown = {"name": name, "instructions": "''", "preparation": "'{}'::jsonb"}
         masked = {name: f"CASE WHEN t.id = ANY ({ids}) THEN {other} ELSE t.{name} END" for name, other in shown.items()}
-        return replace(kind, computed=masked)
+        return replace(kind, computed={**kind.computed, **masked})
     if kind.table == "tool_results":
         calls = f"SELECT c.id FROM tool_calls c WHERE c.tenant_id = $1 AND c.agent_id = ANY ({ids})"  # noqa: S608
         return replace(kind, condition=f"t.call_id NOT IN ({calls})")
@@ -140,7 +143,9 @@ def _visible(kind: LineKind, hidden: list[UUID]) -> LineKind:
     return replace(kind, condition=f"{kind.condition} AND coalesce(t.agent_id <> ALL ({ids}), true)")
 
 
-async def _written(fetch: Fetch, tenant_id: UUID, kinds: list[LineKind]) -> AsyncIterator[tuple[str | None, list[str]]]:
+async def _written(
+    fetch: Fetch, tenant_id: UUID, kinds: Sequence[LineKind]
+) -> AsyncIterator[tuple[str | None, list[str]]]:
     """The header, then pages of rows, each with its table."""
     header = {
         "kind": "header", "format": FORMAT, "version": VERSION, "schema": await schema(fetch), "tenant": str(tenant_id),

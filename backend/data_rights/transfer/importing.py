@@ -30,9 +30,11 @@ from backend.webhooks import signatures
 
 _IS_HERE = Statement(bool, "SELECT EXISTS (SELECT FROM tenants WHERE tenant_id = $1)")
 _IS_ERASED = Statement(bool, "SELECT EXISTS (SELECT FROM erasures WHERE tenant_id = $1)")
+#: An erased member has no account.
 _USERS = """INSERT INTO users (id, provided_email, name)
 SELECT l.extra, r.row ->> 'email', r.row ->> 'name'
-FROM unnest($1::text[], $2::uuid[]) AS l (line, extra), LATERAL (SELECT l.line::jsonb -> 'row' AS row) r"""
+FROM unnest($1::text[], $2::uuid[]) AS l (line, extra), LATERAL (SELECT l.line::jsonb -> 'row' AS row) r
+WHERE r.row ->> 'erased_at' IS NULL"""
 #: Pages before this one have their vectors.
 _EMBEDDED = """UPDATE archives a SET embedded_to = coalesce((SELECT max(v.page_id) FROM archive_vectors v
   WHERE v.tenant_id = $1 AND v.agent_id = a.agent_id AND v.model = a.embedded_by), 0) WHERE a.tenant_id = $1"""
