@@ -13,6 +13,8 @@ from backend.kit.text import clean
 from backend.llm.replies import CallArguments, CallStarted, Chunk, RequestedCall, TextDelta
 
 _MAX_CHECKS = 50
+#: Not valid JSON, so that no tool runs with it.
+_CUT_ARGUMENTS = "the answer was cut at its maximum length, before these arguments were written"
 
 
 @dataclass(slots=True)
@@ -92,6 +94,14 @@ class ReplyAssembly:
     def whole_calls(self) -> tuple[RequestedCall, ...]:
         """The calls in the order in which they began. Missing arguments become the empty object."""
         return tuple(RequestedCall(call.name, "".join(call.pieces) or "{}") for call in self._calls)
+
+    @property
+    def cut_calls(self) -> tuple[RequestedCall, ...]:
+        """As `whole_calls`, for a reply that has reached its maximum length. The last call may be cut before its
+        arguments."""
+        if not self._calls or self._calls[-1].pieces:
+            return self.whole_calls
+        return (*self.whole_calls[:-1], RequestedCall(self._calls[-1].name, _CUT_ARGUMENTS))
 
     def _call_of(self, piece: CallPiece) -> _Call:
         call = self._latest() if piece.index is None else self._by_index.get(piece.index)

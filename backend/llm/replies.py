@@ -7,6 +7,9 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
+#: The finish reasons of providers for a reply that has reached its maximum length.
+CUT_SHORT = frozenset({"length", "max_tokens"})
+
 
 @dataclass(frozen=True, slots=True)
 class TextDelta:
@@ -76,6 +79,11 @@ class ModelReply:
     seconds: float
     provider: str
     model: str
+
+    @property
+    def is_cut_short(self) -> bool:
+        """It has reached its maximum length, so its end is missing."""
+        return self.finish_reason in CUT_SHORT
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 from backend.llm import failures
 from backend.llm.assembly import CallPiece, ReplyAssembly
 from backend.llm.prices import cost_at, cost_of, has_price
-from backend.llm.replies import Chunk, Finished, ModelReply, Usage
+from backend.llm.replies import CUT_SHORT, Chunk, Finished, ModelReply, Usage
 from backend.llm.requests import ModelPrice
 from backend.llm.usage import cached_for_an_hour, estimated, region, reported, reported_cost
 
@@ -49,12 +49,14 @@ class StreamReader:
         """Called at the end of the stream. Raises a `ModelError` if the stream did not report its own end."""
         if self.finish_reason is None:
             raise failures.broken("it stopped without an end marker")
+        if self.finish_reason == "error":  # OpenRouter's, if the provider behind it has failed
+            raise failures.broken("the provider reports an error")
         if self.finish_reason == "content_filter":
             raise failures.filtered()
         usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)
         reply = ModelReply(
             text=self._assembly.whole_text,
-            calls=self._assembly.whole_calls,
+            calls=self._assembly.cut_calls if self.finish_reason in CUT_SHORT else self._assembly.whole_calls,
             finish_reason=self.finish_reason,
             usage=usage,
             cost_usd=self._cost_of(usage),

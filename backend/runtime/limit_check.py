@@ -1,4 +1,4 @@
-"""Checks the limits of a cycle: steps, the same tool in a row, seconds, entries and tokens.
+"""Checks the limits of a cycle: steps, the same tool in a row, seconds, entries, tokens, and the length of an answer.
 
 The functions are pure: the counters come from the cycle's row, the limits from `agents.overrides`. `step` and
 `call_settlement` check before they drain, and `cycle_limits` checks before each request.
@@ -6,7 +6,7 @@ The functions are pure: the counters come from the cycle's row, the limits from 
 
 from dataclasses import dataclass
 
-from backend.agents.cycles import Cycle
+from backend.agents.cycles import Cycle, StepCost
 from backend.runtime.mind.state import Mind
 
 _WORDS = {
@@ -14,13 +14,14 @@ _WORDS = {
     "sameToolInARow": "the same tool {used} times in a row",
     "cycleSeconds": "{used} seconds of work",
     "entries": "{used} entries in its chain",
+    "outputTokens": "its answer was cut at its maximum length",
     "cycleTokens": "the next request would exceed the tokens that a cycle may use ({used} so far)",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A limit that was reached: its name as in `AgentLimits`, and the amount used."""
+    """A limit that was reached: its name, for most of them as in `AgentLimits`, and the amount used."""
 
     name: str
     used: int
@@ -44,3 +45,8 @@ def reached(mind: Mind, cycle: Cycle) -> Bound | None:
     if cycle.tokens + mind.window.tokens > limits.tokens:
         return Bound("cycleTokens", cycle.tokens)
     return None
+
+
+def cut_short(cost: StepCost) -> Bound:
+    """The limit that a reply has reached: the maximum length that its provider, or a budget, allows."""
+    return Bound("outputTokens", cost.output_tokens)

@@ -112,6 +112,40 @@ async def test_time_is_over_in_the_middle_of_a_request(tenant: Tenant, models: M
     assert await models.invalid() == []
 
 
+@pytest.mark.usefixtures("worker")
+async def test_an_answer_that_is_cut_at_its_length_ends_with_a_notice(tenant: Tenant, models: Models) -> None:
+    """The model uses up its output for hidden reasoning, or in the middle of its text."""
+    hidden = {"reasoning": "hm " * 50, "finish_reason": "length", "usage": {"input": 90, "output": 512}}
+    model = await models.script([hidden, {"text": "I think that", "finish_reason": "length"}, {"reply_to_all": True}])
+    agent, space = await _agent(tenant, model, kind="CONVERSATIONAL")
+
+    notice = await _ended(tenant, agent, space, "go")
+    assert "its answer was cut at its maximum length. Write a message to continue." in notice["text"]
+    assert notice["data"] == {"limit": "outputTokens", "used": 512, "final": True}
+    await _ended(tenant, agent, space, "go on", after_cycles=2)
+    await post(tenant.client, space, "and now?")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=3), timeout=20)
+
+    assert (await messages_of(tenant.client, space))[-1]["text"] == "echo: and now?"
+    cycles = await _cycles(tenant, agent)
+    assert [cycle["outcome"] for cycle in cycles] == ["LIMIT_REACHED", "LIMIT_REACHED", "RESTED"]
+    assert cycles[0]["reason"] == "its answer was cut at its maximum length"
+    assert await models.invalid() == []
+
+
+@pytest.mark.usefixtures("worker")
+async def test_what_was_said_before_the_cut_stays(tenant: Tenant, models: Models) -> None:
+    said = {"calls": [{"name": "send_message", "arguments": {"text": "first part"}}]}
+    model = await models.script([said, {"text": "", "finish_reason": "length"}])
+    agent, space = await _agent(tenant, model)
+
+    await _ended(tenant, agent, space, "go")
+
+    messages = await messages_of(tenant.client, space)
+    assert [(each["kind"], each["text"]) for each in messages[:-1]] == [("TEXT", "go"), ("TEXT", "first part")]
+    assert len(messages) == 3, "there is one notice"
+
+
 async def test_counters_survive_the_death_of_the_worker(stack: Stack, citizen: Tenant, models: Models) -> None:
     model = await models.script([LOOK_AND_SAY, LOOK_AND_SAY, {**LOOK_AND_SAY, "gate": "never"}, *[LOOK_AND_SAY] * 20])
     agent, space = await _agent(citizen, model, limits={"stepsPerCycle": 4})

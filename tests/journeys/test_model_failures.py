@@ -58,6 +58,7 @@ def _has(word: str) -> Callable[[dict[str, Any]], bool]:
         ({"status": 500, "error": "oops"}, "SERVER"),
         ({"calls": [SEND], "chunk_size": 4, "cut_after": 3}, "BROKEN"),
         ({"raw": ['data: {"choices": [{"delta": {"content":', "\n\n"]}, "BROKEN"),
+        ({"text": "half of it", "finish_reason": "error"}, "BROKEN"),
     ],
 )
 async def test_failing_model_is_told_once_and_asked_until_it_answers(

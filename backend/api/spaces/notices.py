@@ -18,11 +18,11 @@ from backend.api.reading.ids import Kind, encode
 
 @strawberry.enum(
     description="What a notice is about. MODEL_FAILURE: the model of an agent fails. DEAD_LETTER: an agent could not "
-    "process a message. LIMIT: an agent has reached a limit of `Agent.limits`. BUDGET: a budget has ended its work. "
-    "WINDOW_CUT: it no longer sees the older part of its past, before a summary was ready. SUMMARY_FAILED: no summary "
-    "could be written. TASK: the state of a task. AGENTS_QUIET: agents have only answered each other, and no longer "
-    "hear each other. AGENT_RESTS: an agent has worked on its own for long, and rests. CONNECTOR: something about a "
-    "connector. OTHER: something else; read the text."
+    "process a message. LIMIT: an agent has reached a limit of `Agent.limits`, or its answer the maximum length. "
+    "BUDGET: a budget has ended its work. WINDOW_CUT: it no longer sees the older part of its past, before a summary "
+    "was ready. SUMMARY_FAILED: no summary could be written. TASK: the state of a task. AGENTS_QUIET: agents have only "
+    "answered each other, and no longer hear each other. AGENT_RESTS: an agent has worked on its own for long, and "
+    "rests. CONNECTOR: something about a connector. OTHER: something else; read the text."
 )
 class NoticeKind(StrEnum):
     MODEL_FAILURE = "MODEL_FAILURE"
@@ -59,7 +59,10 @@ class NoticeBudget:
 
 @strawberry.type(description="A limit that was reached.")
 class NoticeLimit:
-    name: str = strawberry.field(description="Its name, as in `AgentLimits`.")
+    name: str = strawberry.field(
+        description="Its name, as in `AgentLimits`. Also `outputTokens`: the maximum length of an answer; and "
+        "`entries`: of the whole chain of a task's agent. More names may be added."
+    )
     used: int
 
 

@@ -67,6 +67,8 @@ class PreparedReply:
     gauge: Gauge
     #: The reason why the agent's guard gave no verdict. None if it gave one, or if the agent has no guard.
     guard_failure: str | None
+    #: The reply has reached its maximum length.
+    is_cut_short: bool = False
     #: The stop or pause that cut the reply. The calls then contain only the part that people have seen.
     stopped: StopOrder | None = None
     #: The trust of text in the reply that is not from the model: the reason given by a guard.
@@ -240,6 +242,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
         phase_settings=state.phase_settings,
         gauge=mind.gauge if request.images else context_budget.gauged(mind, reply.usage),
         guard_failure=guarding.guard_failure,
+        is_cut_short=reply.is_cut_short,
         trust=guarding.trust,
     )
 

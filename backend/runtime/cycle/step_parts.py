@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.cycle.call_plan import CallPlan
 from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.cycle.step_commits import CycleEnd, WrittenStep
-from backend.runtime.limit_check import Bound, reached
+from backend.runtime.limit_check import Bound, cut_short, reached
 from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
@@ -107,7 +107,12 @@ class Step:
         return [call.name for call in self.reply.calls]
 
     def bound(self, cycle: Cycle) -> Bound | None:
-        """The limit that the cycle reaches with this step. None if the cycle ends or waits for results in any case."""
+        """The limit that the cycle reaches with this step. None if the cycle ends or waits for results in any case.
+
+        A reply that was cut at its maximum length before any call is not the end of the agent's work.
+        """
+        if self.reply.is_cut_short and not self.reply.calls:
+            return cut_short(self.reply.cost)
         is_over = self.plan.is_open or not self.reply.calls or self.is_stopped
         return None if is_over else reached(self.mind, cycle)
 
@@ -254,7 +259,7 @@ class Step:
         if self.reply.stopped is not None:  # after a pause, the cycle continues behind the cut reply
             return Outcome.STOPPED if self.is_stopped else Outcome.LIMIT_REACHED if bound else None
         if not self.reply.calls:
-            return Outcome.RESTED
+            return Outcome.LIMIT_REACHED if bound else Outcome.RESTED
         if context.is_finished:
             return Outcome.RESTED
         if context.is_skipped:

@@ -55,8 +55,6 @@ SELECT a.preparation,
   EXISTS (SELECT FROM budgets b WHERE b.tenant_id = a.tenant_id) AS has_budgets
 FROM agents a WHERE a.tenant_id = $1 AND a.id = $2""",
 )
-#: The finish reasons of providers for a reply that reached its token limit.
-_CUT_SHORT = frozenset({"length", "max_tokens"})
 
 
 class CompletionErrorKind(StrEnum):
@@ -239,7 +237,7 @@ def _text_of(reply: ModelReply) -> str:
         raise CompletionError(
             CompletionErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that were not offered"
         )
-    if reply.finish_reason in _CUT_SHORT:
+    if reply.is_cut_short:
         raise CompletionError(
             CompletionErrorKind.CUT_SHORT, "the answer was cut off at its maximum length: write a shorter one"
         )

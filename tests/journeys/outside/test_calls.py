@@ -5,9 +5,12 @@ import json
 from itertools import pairwise
 from uuid import UUID
 
+import pytest
+
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.factories.tools import create_tool
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
@@ -55,6 +58,31 @@ async def test_call_that_does_not_fit_is_told_and_not_made(
     assert "must be a JSON object" in broken["error"]
     assert await tools.requests("charge") == []
     assert await models.invalid() == []
+
+
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+async def test_call_that_the_maximum_length_cut_is_not_made(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools, wire: str
+) -> None:
+    """All its arguments are optional. The model has written none of them. The call before it is whole."""
+    optional = {"type": "object", "properties": {"amount": {"type": "integer"}}}
+    await create_tool(citizen.client, name="order", url=f"{tools.url}/tools/order", input=optional)
+    calls = [{"name": "order", "arguments": {"amount": 1}}, {"name": "order", "arguments": ""}]
+    wired = Models(models.url, models.http, wire)
+    model = await wired.script([{"calls": calls, "finish_reason": "length"}, {"text": "done"}])
+    agent = await create_agent(citizen.client, model=model, tools=["order"])
+    space = await create_space(citizen.client, members=[agent])
+    await stack.start_worker()
+
+    await post(citizen.client, space, "order it")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert [each["body"] for each in await tools.requests("order")] == [{"amount": 1}]
+    second = (await wired.requests(model))[1]
+    assert "cut at its maximum length" in second["raw"]
+    assert "must be a JSON object" in second["raw"]
+    assert [call["state"] for call in await calls_of(citizen, agent)] == ["SUCCEEDED", "FAILED"]
+    assert await wired.invalid() == []
 
 
 async def test_tool_that_an_agent_is_not_given_is_none_of_its(
