@@ -1,10 +1,10 @@
-"""Charges a model request without a step: its reply broke off, or cannot be committed because the lease was lost.
+"""Charges a model request without a step: its reply broke off, or its commit failed.
 
 `model_request` charges what broke off. `step`, `interruption`, `stopping`, `cycle_limits` and `lease_release` commit
-inside `paid`. The fence is shut and there is no step, so one separate transaction adds the cost to the sums. The record
-has the id of the request. So the cost counts only once if the first commit had succeeded after all. If the worker dies
-first, the cost is recorded only if a budget had reserved it (`budgets.reservations`). A worker that stops charges the
-requests that it cuts when it hands the agent over (`lease_release`).
+inside `paid`. There is no step, and the fence may be shut, so one separate transaction adds the cost to the sums. The
+record has the id of the request. So the cost counts only once if the first commit had succeeded after all. If the
+worker dies first, the cost is recorded only if a budget had reserved it (`budgets.reservations`). A worker that stops
+charges the requests that it cuts when it hands the agent over (`lease_release`).
 """
 
 import asyncio
@@ -14,7 +14,6 @@ from contextlib import asynccontextmanager
 
 from backend.agents import cycles
 from backend.agents.cycles import Cycle, StepCost
-from backend.agents.leases import LeaseLost
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.mind.state import Mind
 
@@ -26,7 +25,7 @@ async def paid(mind: Mind, cycle: Cycle, cost: StepCost | None) -> AsyncIterator
     """Wrap the commit of a request that had this cost. None means that no request was running."""
     try:
         yield
-    except LeaseLost:
+    except Exception:  # the lease is lost, the database is away, or we have a fault: the request was made in any case
         if cost is not None:
             await pay(mind, cycle, cost)
         raise

@@ -85,7 +85,7 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, n
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
     reach(FailPoint.TASK_ENDED)
     work.after_commit(on_reach(FailPoint.TASK_COMMITTED))
-    if task.goal_number is not None and result:
+    if task.goal_number is not None and result is not None and result.strip():
         await results.keep(work, task_id=task.id, title=task.goal, text=result)
     if notifies_parent and await work.fetchrow(_IS_PARENT_RUNNING, work.tenant_id, task.parent_id):
         await _notify_parent(work, hints, task, TaskEnd(end.status, result, end.reason))

@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.agents.errors import AgentStopped
 from backend.agents.models import AgentStatus
 from backend.consciousness.knowledge import goals, notes, store
 from backend.consciousness.knowledge.errors import NotKnown, TooMuchKnown
@@ -42,7 +43,7 @@ FROM tasks t JOIN agents p ON (p.tenant_id, p.id) = (t.tenant_id, t.parent_id) W
 
 
 async def keep(work: UnitOfWork, *, task_id: UUID, title: str, text: str) -> None:
-    """Store the note of a task that was given for a goal.
+    """Store the note of a task that was given for a goal. `text` has a word.
 
     Does nothing if there is no room for another note, the goal is gone, or the parent is stopped. The result itself
     reaches the parent in any case.
@@ -55,12 +56,17 @@ async def keep(work: UnitOfWork, *, task_id: UUID, title: str, text: str) -> Non
     actor = agent_actor(agent_id=parent_id, tenant_id=work.tenant_id, name=task.parent_name)
     writer = Writer(actor, task.trust, spaces=[task.space_id] if task.space_id else [])
     try:
+        await store.begin(work, writer, agent_id=parent_id)  # locks the goal: nobody edits it until the commit
         goal = await store.require(work, GOALS, agent_id=parent_id, name=task.goal_number)
         note_id = await notes.create(
-            work, writer, agent_id=parent_id, title=title[: DEFAULT.name_chars], content=text[: DEFAULT.note_chars]
+            work,
+            writer,
+            agent_id=parent_id,
+            title=title[: DEFAULT.name_chars],
+            content=text.strip()[: DEFAULT.note_chars],
         )
         note = await store.require(work, NOTES, agent_id=parent_id, name=note_id)
         news = GoalChange(news=f"a task for it is done: note {note.number}")
         await goals.update(work, writer, agent_id=parent_id, name=goal.id, wanted=news, seen=goal.revision)
-    except (TooMuchKnown, QuotaExceeded, NotKnown):
+    except (TooMuchKnown, QuotaExceeded, NotKnown, AgentStopped):
         return

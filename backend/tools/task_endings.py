@@ -39,13 +39,13 @@ class LastText:
     is_last: bool = False
 
 
-#: The agent's last text that is not only calls, and whether it is the agent's last assistant entry.
+#: The agent's last text that has a word, and whether it is the agent's last assistant entry.
 _LAST_TEXT = Statement(
     LastText,
-    """SELECT e.content ->> 'content' AS text, e.seq = (SELECT max(l.seq) FROM consciousness_entries l
+    r"""SELECT e.content ->> 'content' AS text, e.seq = (SELECT max(l.seq) FROM consciousness_entries l
   WHERE l.tenant_id = $1 AND l.agent_id = $2 AND l.role = 'assistant') AS is_last
 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.role = 'assistant'
-  AND e.mask_reason IS NULL AND coalesce(e.content ->> 'content', '') NOT IN ('', $3)
+  AND e.mask_reason IS NULL AND e.content ->> 'content' ~ '\S' AND e.content ->> 'content' <> $3
 ORDER BY e.seq DESC LIMIT 1""",
 )
 #: True if the agent still waits: for calls that are open, for tasks that it gave, or for pending inbox events. The

@@ -151,6 +151,8 @@ async def report_progress(context: ToolContext, arguments: ReportProgress) -> di
 
 async def finish_task(context: ToolContext, arguments: FinishTask) -> dict[str, Any]:
     """The task ends with its cycle, or at once if the agent waits for nothing else."""
+    if not arguments.result.strip():
+        raise ToolError("the result is empty: hand in what you found out or did")
     await registry.hand_in(context.work, agent_id=context.actor.id, result=clean(arguments.result))
     context.is_finished = True
     return {"ok": True}
