@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.text import canonical_json, clean, json_object
+from backend.tools import outbound_tool
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
 from backend.tools.models import CallState, EffectClass
@@ -41,7 +42,7 @@ async def ask(tool: AnyTool | None, *, argument: str, text: str, limits: Limits 
         raise NoVerdict("its input does not accept the reply") from None
     try:
         async with asyncio.timeout(limits.guard_seconds):
-            answer = await tool.call(key=str(uuid4()), arguments=arguments)
+            answer = await outbound_tool.make(tool, key=str(uuid4()), arguments=arguments)
     except TimeoutError:
         raise NoVerdict(f"it did not answer within {limits.guard_seconds:g} seconds") from None
     return _reason(answer, limits)

@@ -4,6 +4,7 @@ A call starts only after its row says RUNNING, and its key is the id of the row.
 from a new call (invariant 5).
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -15,6 +16,11 @@ from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.policy import Reach
 from backend.tools.registry import Result
 from backend.tools.schema import input_schema
+
+log = logging.getLogger(__name__)
+
+_FAULT = "the answer of the tool could not be read, because of a fault of this installation"
+_DOUBT = "; it may or may not have happened: do not repeat it blindly, find out first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +154,22 @@ class OutsideTool(Protocol):
         `on_progress`: receives progress, if people see it.
         """
         ...
+
+
+async def make(
+    tool: OutsideTool, *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None = None
+) -> Answer:
+    """Makes the call. If the tool raises in spite of its interface, that is a fault of ours and becomes an answer.
+
+    Otherwise the row of the call would stay RUNNING, and the call would be made again and again.
+    """
+    try:
+        return await tool.call(key=key, arguments=arguments, on_progress=on_progress)
+    except Exception:
+        log.exception("a tool of kind %s raised during a call", tool.kind)
+        if tool.effect is EffectClass.PURE:
+            return Answer(CallState.FAILED, {"ok": False, "error": _FAULT})
+        return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": f"{_FAULT}{_DOUBT}"})
 
 
 class _Identified(Protocol):

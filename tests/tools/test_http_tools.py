@@ -5,12 +5,15 @@ import email.utils
 import socket
 import time
 import zlib
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from backend.kit.limits import Limits
+from backend.tools import outbound_tool
+from backend.tools.http.requests import HttpRequest
 from backend.tools.http.tool import open_session, operators_tool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.operator_tools import HttpEntry
@@ -107,6 +110,8 @@ async def test_redirect_is_not_followed(server: ToolServer, call: Call) -> None:
         ('"x\\u0000y\\ud800z"', "application/json", "x\ufffdy\ufffdz"),
         ('{"\\u0000": ["\\udfff"]}', "application/json", {"\ufffd": ["\ufffd"]}),
         ("x\x00y", "text/plain", "x\ufffdy"),
+        ("in plain", "text/plain; charset=utf-16", None),
+        ("in plain", "text/plain; charset=utf-32", None),
         ("[NaN]", "application/json", "[NaN]"),
         ("[1e999]", "application/json", "[1e999]"),
         ("[" * 101 + "]" * 101, "application/json", "[" * 101 + "]" * 101),
@@ -120,7 +125,22 @@ async def test_body_can_always_be_stored(
 
     answer = await call(PURE)
 
-    assert answer.result == {"ok": True, "status": 200, "body": body}
+    note = {} if body is not None else {"note": "the body is not text (text/plain)"}
+    assert answer.result == {"ok": True, "status": 200, "body": body, **note}
+
+
+@pytest.mark.parametrize(("effect", "state"), [(PURE, CallState.FAILED), (KEYED, CallState.UNKNOWN)])
+async def test_fault_of_a_tool_is_an_answer(effect: EffectClass, state: CallState) -> None:
+    async def build_request(_: str, __: Mapping[str, Any]) -> HttpRequest:
+        raise LookupError("a fault of ours")
+
+    entry = HttpEntry(description="Pays.", effect=effect, input=_INPUT, url="http://127.0.0.1/pay", timeout_seconds=5)
+    async with open_session(is_guarded=False) as session:
+        tool = replace(operators_tool("pay", entry, session, _LIMITS), build_request=build_request)
+        answer = await outbound_tool.make(tool, key=_KEY, arguments={})
+
+    assert answer.state is state
+    assert answer.result["error"].startswith("the answer of the tool could not be read, because of a fault of this")
 
 
 @pytest.mark.parametrize("charset", ["zlib", "bz2", "punycode", "idna", "unicode_escape", "utf-7", "undefined", "hex"])

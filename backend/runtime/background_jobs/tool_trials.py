@@ -17,7 +17,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import status
 from backend.tenants.errors import TenantSuspended
-from backend.tools import large_results, trials
+from backend.tools import large_results, outbound_tool, trials
 from backend.tools.errors import ToolError
 from backend.tools.http.tool import HttpTool
 from backend.tools.mcp.tool import McpTool
@@ -59,7 +59,7 @@ async def _run(worker: WorkerState, content: Content) -> Trial:
     began = time.monotonic()
     try:
         with hops.carrying(worker.keys, 0):
-            answer = await tool.call(key=content["key"], arguments=arguments)
+            answer = await outbound_tool.make(tool, key=content["key"], arguments=arguments)
     except asyncio.CancelledError:  # this worker stops: another one must not make the call again
         return trials.unknown("the worker stopped during the call")
     return _trial(answer, seconds=time.monotonic() - began)

@@ -27,6 +27,7 @@ from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.outbound.progress import Reporting
 from backend.runtime.outbound.slots import OutboundSlots
 from backend.telemetry import genai, logs, metrics
+from backend.tools import outbound_tool
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.models import EffectClass
@@ -190,7 +191,9 @@ class Outside:
     async def _call(self, call: OutboundCall) -> Answer:
         key, began = str(call.call_id), time.monotonic()
         async with Reporting(partial(self._publish_progress, call)) as reporting:
-            answer = await call.tool.call(key=key, arguments=call.arguments, on_progress=reporting.report)
+            answer = await outbound_tool.make(
+                call.tool, key=key, arguments=call.arguments, on_progress=reporting.report
+            )
         metrics.TOOL_CALLS.add(call.tool.kind, answer.state)
         metrics.TOOL_SECONDS.add(time.monotonic() - began, call.tool.kind)
         return answer

@@ -85,7 +85,7 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
     raw, is_cut = await _read(response, limit=limit)
     try:
         text = _decode(raw, response.charset or "utf-8", is_cut=is_cut)
-    except UnicodeDecodeError:
+    except UnicodeError:  # for a charset of 16 or 32 bits not always a UnicodeDecodeError
         return {"body": None, "note": f"the body is not text ({clean(response.content_type)[:100]})"}
     if is_cut:
         note = f"cut: only the first {limit:,} bytes of the body are here"

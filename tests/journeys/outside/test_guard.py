@@ -139,9 +139,13 @@ async def test_what_is_refused_is_not_done_and_the_model_reads_why(
     [
         ({"status": 403, "body": {"allow": True}}, "the call failed with status 403"),
         ({"gate": "never"}, "the call failed"),
+        (
+            {"raw": "in plain", "headers": {"Content-Type": "text/plain; charset=utf-16"}},
+            'its answer has no "allow" that is true or false',
+        ),
         ({"body": {"allow": "yes"}}, 'its answer has no "allow" that is true or false'),
     ],
-    ids=["fails", "is slow", "says nothing"],
+    ids=["fails", "is slow", "is not text", "says nothing"],
 )
 async def test_without_a_verdict_it_is_as_the_admin_says(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools, *, answer: dict[str, Any], why: str

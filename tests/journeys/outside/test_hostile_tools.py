@@ -93,3 +93,22 @@ async def test_a_tool_that_fails_50_times_in_a_row(stack: Stack, citizen: Tenant
     assert "the connection to the tool was lost" in results[-1]["error"]
     assert [cycle["outcome"] for cycle in await cycles_of(citizen, agent)] == ["RESTED"]
     assert await models.invalid() == []
+
+
+async def test_a_tool_whose_answer_is_not_in_its_charset(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """It is asked once, and its answer counts."""
+    await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill", effect="KEYED")
+    model = await models.script([{"calls": [tool_call("bill")]}])
+    agent, space = await _caller(citizen, model, "bill")
+    await stack.start_worker()
+    await tools.script("bill", [{"raw": "in plain", "headers": {"Content-Type": "text/plain; charset=utf-16"}}] * 9)
+
+    await post(citizen.client, space, "bill them")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    [result] = results_in((await models.requests(model))[1])
+    assert (result["ok"], result["body"], result["note"]) == (True, None, "the body is not text (text/plain)")
+    assert len(await tools.requests("bill")) == 1
+    assert states(await calls_of(citizen, agent)) == [("bill", "SUCCEEDED", 1)]
