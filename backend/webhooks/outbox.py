@@ -117,16 +117,20 @@ UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failin
   last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds""",  # noqa: S608
 )
-#: A failure without a pause does not count for later pauses.
+#: What waits is tried again at least once an hour. So a try that comes a day later than it was due is the first one
+#: after a time without anything to send, which is no time of failures.
+_GOES_ON = "next_try_at > now() - interval '24 hours'"
+#: A failure without a pause does not count for later pauses. One that only sets a delivery aside ($10) says nothing
+#: about the endpoint: it neither begins nor ends its time of failures.
 _FAIL = Statement(
     EndpointStatus,
-    """
+    f"""
 UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::float8 > 0)::int, claim_id = NULL,
-  failing_since = coalesce(failing_since, now()), last_status = $5, last_error = $6,
-  next_try_at = now() + make_interval(secs => $7),
-  status = CASE WHEN status = 'ACTIVE' AND ($8 OR failing_since < now() - make_interval(hours => $9))
-    THEN 'SWITCHED_OFF' ELSE status END
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",
+  failing_since = CASE WHEN $10 OR {_GOES_ON} AND failing_since IS NOT NULL THEN failing_since ELSE now() END,
+  last_status = $5, last_error = $6, next_try_at = now() + make_interval(secs => $7),
+  status = CASE WHEN status = 'ACTIVE' AND ($8 OR NOT $10 AND {_GOES_ON}
+    AND failing_since < now() - make_interval(hours => $9)) THEN 'SWITCHED_OFF' ELSE status END
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",  # noqa: S608 -- constants
 )
 _RENEW = Statement(
     UUID,
@@ -144,8 +148,8 @@ _FORGET = purge.deletion(
     retention=timedelta(days=DEFAULT.past_listed_days),
     only="state <> 'PENDING'",
 )
-#: Written in the transaction that has just released the claim.
-_MOVE_PAST = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
+#: Written in the transaction that has just released the claim. The pauses of the next delivery begin anew.
+_MOVE_PAST = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0, failures = 0 WHERE tenant_id = $1 AND id = $2"
 _REPLAYS = Statement(
     _Replay,
     """SELECT id, event, body, format FROM webhook_deliveries
@@ -329,7 +333,7 @@ async def record_failure(
         is_last = is_next and (failure.is_final or tries >= DEFAULT.webhook_tries) and not failure.is_gone
         status = await work.fetchrow(
             _FAIL, *claim.key, int(failure.is_refusal), failure.status, failure.error,
-            0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours,
+            0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours, is_last,
         )  # fmt: skip
         if status is None:
             return

@@ -17,6 +17,8 @@ from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
 _SINCE = "UPDATE webhook_endpoints SET failing_since = now() - make_interval(hours => $2) WHERE tenant_id = $1"
+_QUIET = """UPDATE webhook_endpoints SET failing_since = now() - interval '76 hours',
+  next_try_at = now() - interval '73 hours' WHERE tenant_id = $1"""
 _DECIDED = """UPDATE webhook_deliveries SET state = 'DROPPED', settled_at = now() - interval '91 days'
 WHERE tenant_id = $1"""
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
@@ -214,6 +216,26 @@ async def test_an_endpoint_that_fails_for_days_is_switched_off_and_resumed(
     assert (resumed["status"], resumed["failingSince"]) == ("ACTIVE", None)
     await _until(receiver, 4)
     assert receiver.texts[2:] == ["kept", "kept too"]
+
+
+async def test_quiet_days_after_a_refused_event_are_no_days_of_failures(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.refuses = {"poison"}
+    await post(tenant.client, space_id, "poison")
+    await wait_until(lambda: _has_dead(tenant, endpoint_id), timeout=60)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_QUIET, tenant.id)
+
+    receiver.answers = [503]
+    await post(tenant.client, space_id, "next")
+    await _until(receiver, 9)
+    await wait_until(lambda: _delivered_in_a_hurry(tenant, endpoint_id, 1), timeout=60)
+
+    assert receiver.texts[8:] == ["next", "next"]
+    assert await _is(tenant, endpoint_id, "ACTIVE")
 
 
 async def _is(tenant: Tenant, endpoint_id: str, status: str) -> bool:
