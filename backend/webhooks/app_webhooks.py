@@ -7,7 +7,7 @@ redirect addresses. `app_endpoints` makes the rows of the installations, `outbox
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from backend.kit.errors import InvalidInput
@@ -44,6 +44,7 @@ class AppAddress:
     format: DeliveryFormat
     events: frozenset[WebhookEvent]
     secrets: Sequence[str] = field(repr=False)
+    changed_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class _Address:
     format: DeliveryFormat
     #: The secret, and the one before it as long as it is valid too.
     secret_ids: list[UUID | None]
+    updated_at: datetime
 
 
 _LOCK = Statement(
@@ -78,10 +80,12 @@ _DELETE = "DELETE FROM app_webhooks WHERE tenant_id = $1 AND id = $2"
 _ADDRESS = Statement(
     _Address,
     """SELECT w.url, w.events, w.format,
-  ARRAY[w.secret_id, CASE WHEN w.secret_before_until > now() THEN w.secret_before_id END] AS secret_ids
+  ARRAY[w.secret_id, CASE WHEN w.secret_before_until > now() THEN w.secret_before_id END] AS secret_ids,
+  w.updated_at
 FROM app_webhooks w JOIN apps a ON (a.tenant_id, a.id) = (w.tenant_id, w.app_id)
 WHERE w.tenant_id = $1 AND w.app_id = $2 AND a.status = 'ACTIVE'""",
 )
+_CHANGED_AT = Statement(datetime, "SELECT updated_at FROM app_webhooks WHERE tenant_id = $1 AND app_id = $2")
 _SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
 
 
@@ -159,7 +163,14 @@ async def address(keys: Keyring, *, publisher_id: UUID, app_id: UUID) -> AppAddr
             return None
         sealed = await work.fetch(_SECRETS, publisher_id, found.secret_ids)
     values = [secret.open(keys).value for secret in sealed]
-    return AppAddress(found.url, found.format, frozenset(map(WebhookEvent, found.events)), values)
+    events = frozenset(map(WebhookEvent, found.events))
+    return AppAddress(found.url, found.format, events, values, found.updated_at)
+
+
+async def changed_at(*, publisher_id: UUID, app_id: UUID) -> datetime | None:
+    """When the owner last changed the address, the events or the secret. None: there is no webhook any more."""
+    async with unit_of_work(publisher_id, read_only=True) as work:
+        return await work.fetchrow(_CHANGED_AT, publisher_id, app_id)
 
 
 async def _lock(work: UnitOfWork, app_id: UUID) -> _Stored:

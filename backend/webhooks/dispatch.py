@@ -227,7 +227,7 @@ async def test_app(dispatcher: Dispatcher, tenant_id: UUID, app_id: UUID) -> Suc
     listener = Listener(app_id, tenant_id, None, None, None, found.events, format=found.format)
     claim = EndpointClaim(
         id=uuid4(), listener=listener, url=found.url, position=(0, 0), tries=0, failures=0, now_seconds=now_seconds,
-        secrets=found.secrets,
+        secrets=found.secrets, changed_at=found.changed_at,
     )  # fmt: skip
     event, key = WebhookEvent.WEBHOOK_TEST, uuid4()
     body = feed_reading.body_for(listener, event, key, datetime.fromtimestamp(now_seconds, UTC), {})

@@ -79,6 +79,8 @@ SELECT name, url, events, format, space_id, agent_id, tools, is_security, is_hol
 FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND service_id IS NULL AND app_id IS NULL
 FOR NO KEY UPDATE""",
 )
+#: The worker that serves it sees `updated_at`, and sends nothing more as it was before. `updateConnector` writes it
+#: too, whatever it changes.
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, format = $7,
   updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""

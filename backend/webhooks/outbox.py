@@ -7,7 +7,7 @@ under the same id, and never skips one. All times are the database's.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from backend.feeds.cursor import Position
@@ -54,6 +54,7 @@ class _ClaimedEndpoint:
     now_seconds: int
     #: The secret, and the one before it as long as it is valid too.
     secret_ids: list[UUID | None]
+    updated_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,11 @@ class _EndpointAfterDelivery:
 
     status: EndpointStatus
     now_seconds: int
+    is_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class _PublishedApp:
+class PublishedApp:
     app_id: UUID
     publisher_id: UUID
 
@@ -89,7 +91,8 @@ WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
 RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.app_id,
   e.events, e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
-  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
+  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
+  e.updated_at""",  # noqa: S608
 )
 #: For a test, whatever the status is; the claim of a worker stays.
 _LOOK = Statement(
@@ -97,11 +100,12 @@ _LOOK = Statement(
     f"""
 SELECT e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.service_id, e.app_id,
   e.events, e.format, e.seq, e.rev, e.tries, e.failures, {_NOW} AS now_seconds,
-  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids
+  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
+  e.updated_at
 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.id = $2 AND e.service_id IS NULL AND e.app_id IS NULL""",  # noqa: S608
 )
 _APP = Statement(
-    _PublishedApp,
+    PublishedApp,
     """SELECT s.app_id, a.tenant_id AS publisher_id FROM services s CROSS JOIN LATERAL read_app(NULL, s.app_id) AS a
 WHERE s.tenant_id = $1 AND s.id = $2""",
 )
@@ -115,13 +119,15 @@ _RECORD_SUCCESS = Statement(
     f"""
 UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
   last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds""",  # noqa: S608
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3
+RETURNING status, {_NOW} AS now_seconds, updated_at <> $7 AS is_changed""",  # noqa: S608
 )
 #: What waits is tried again at least once an hour. So a try that comes a day later than it was due is the first one
 #: after a time without anything to send, which is no time of failures.
 _GOES_ON = "next_try_at > now() - interval '24 hours'"
 #: A failure without a pause does not count for later pauses. One that only sets a delivery aside ($10) says nothing
-#: about the endpoint: it neither begins nor ends its time of failures.
+#: about the endpoint: it neither begins nor ends its time of failures. That of an address or account that has been
+#: changed since the claim does not count.
 _FAIL = Statement(
     EndpointStatus,
     f"""
@@ -130,12 +136,16 @@ UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::floa
   last_status = $5, last_error = $6, next_try_at = now() + make_interval(secs => $7),
   status = CASE WHEN status = 'ACTIVE' AND ($8 OR NOT $10 AND {_GOES_ON}
     AND failing_since < now() - make_interval(hours => $9)) THEN 'SWITCHED_OFF' ELSE status END
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",  # noqa: S608 -- constants
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND updated_at = $11 RETURNING status""",  # noqa: S608 -- constants
 )
 _RENEW = Statement(
     UUID,
     """UPDATE webhook_endpoints SET claimed_until = now() + interval '60 seconds'
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING id""",
+)
+_IS_AS_CLAIMED = Statement(
+    bool,
+    "SELECT true FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND updated_at = $4",
 )
 _RELEASE = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _SET_ASIDE = """
@@ -176,6 +186,11 @@ class EndpointClaim:
     #: The time of the claim, by the database's clock.
     now_seconds: int
     secrets: Sequence[str] = field(repr=False)
+    #: When an admin had last changed the endpoint. A turn ends with the delivery after which it is another time, so the
+    #: next one is sent to the present address, with the present secret or account.
+    changed_at: datetime
+    #: Set if the endpoint serves the webhook of an app: the app, and when its webhook had last been changed.
+    app: tuple[PublishedApp, datetime] | None = None
     #: Set if the endpoint is of a connector that speaks with a chat service.
     account: StoredAccount | None = field(repr=False, default=None)
 
@@ -224,27 +239,31 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
     if row.service_id is None and row.app_id is None:
         return claim
     found = None if app is None else await app_webhooks.address(keys, publisher_id=app.publisher_id, app_id=app.app_id)
-    if found is None:
+    if app is None or found is None:
         await release(claim)
         return None
     listener = replace(claim.listener, events=found.events, format=found.format)
-    return replace(claim, listener=listener, url=found.url, secrets=found.secrets)
+    return replace(claim, listener=listener, url=found.url, secrets=found.secrets, app=(app, found.changed_at))
 
 
-async def _app_of(work: UnitOfWork, tenant_id: UUID, row: _ClaimedEndpoint) -> _PublishedApp | None:
+async def _app_of(work: UnitOfWork, tenant_id: UUID, row: _ClaimedEndpoint) -> PublishedApp | None:
     if row.app_id is not None:
-        return _PublishedApp(row.app_id, tenant_id)
+        return PublishedApp(row.app_id, tenant_id)
     return None if row.service_id is None else await work.fetchrow(_APP, tenant_id, row.service_id)
 
 
 async def still_receives(claim: EndpointClaim) -> bool:
-    """Whether the app may still be told, if this serves the webhook of one. The installation may have been suspended or
-    removed, or have left the space, a moment ago."""
+    """Whether the app may still be told, and at this address, if this serves the webhook of one. The installation may
+    have been suspended or removed, or have left the space, or the webhook may have been changed, a moment ago."""
     listener = claim.listener
-    if listener.service_id is None:
+    if claim.app is None:
         return True
-    async with unit_of_work(claim.tenant_id, read_only=True) as work:
-        return await work.fetch_one(_RECEIVES, claim.tenant_id, listener.service_id, listener.space_id)
+    if listener.service_id is not None:
+        async with unit_of_work(claim.tenant_id, read_only=True) as work:
+            if not await work.fetch_one(_RECEIVES, claim.tenant_id, listener.service_id, listener.space_id):
+                return False
+    app, changed_at = claim.app
+    return await app_webhooks.changed_at(publisher_id=app.publisher_id, app_id=app.app_id) == changed_at
 
 
 async def still_speaks(claim: EndpointClaim) -> bool:
@@ -281,6 +300,7 @@ async def _claim(
         failures=row.failures,
         now_seconds=row.now_seconds,
         secrets=[secret.open(keys).value for secret in sealed],
+        changed_at=row.updated_at,
         account=account,
     )
 
@@ -311,14 +331,17 @@ async def move_on(claim: EndpointClaim, position: Position) -> None:
 async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: int, milliseconds: int) -> int | None:
     """Records a successful delivery. Returns the time for the next one, in seconds.
 
-    None: send nothing more. The claim may be lost; the worker that has it then sends the same delivery again.
+    None: send nothing more under this claim. The endpoint has been paused or changed; or the claim is lost, and the
+    worker that has it sends the same delivery again.
     """
     async with unit_of_work(claim.tenant_id) as work:
-        row = await work.fetchrow(_RECORD_SUCCESS, *claim.key, *outgoing.position, status)
+        row = await work.fetchrow(_RECORD_SUCCESS, *claim.key, *outgoing.position, status, claim.changed_at)
         if row is not None:
             attempt = Attempt(DeliveryState.DELIVERED, status, "", milliseconds)
             await delivery_log.write(work, claim.listener.id, outgoing, attempt)
-    return row.now_seconds if row is not None and row.status is EndpointStatus.ACTIVE else None
+    if row is None or row.is_changed or row.status is not EndpointStatus.ACTIVE:
+        return None
+    return row.now_seconds
 
 
 async def record_failure(
@@ -334,6 +357,7 @@ async def record_failure(
         status = await work.fetchrow(
             _FAIL, *claim.key, int(failure.is_refusal), failure.status, failure.error,
             0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours, is_last,
+            claim.changed_at,
         )  # fmt: skip
         if status is None:
             return
@@ -383,6 +407,11 @@ async def log_test(claim: EndpointClaim, outgoing: Outgoing, status: int | None,
 async def renew(work: UnitOfWork, claim: EndpointClaim) -> bool:
     """Keep the claim during a delivery of many parts. False: another worker has it."""
     return await work.fetchrow(_RENEW, *claim.key) is not None
+
+
+async def is_as_claimed(work: UnitOfWork, claim: EndpointClaim) -> bool:
+    """False: another worker has the claim, or the endpoint has been changed."""
+    return await work.fetchrow(_IS_AS_CLAIMED, *claim.key, claim.changed_at) is not None
 
 
 async def release(claim: EndpointClaim) -> None:

@@ -21,6 +21,7 @@ _LOGGED = """INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message
 VALUES (gen_random_uuid(), $1, $2, 'message.posted', 'msg_x', 'DELIVERED', 1)"""
 _WAITS = """SELECT count(*) > 0 FROM pg_stat_activity
 WHERE wait_event_type = 'Lock' AND query LIKE '%FROM webhook_endpoints WHERE%'"""
+_LATER = "UPDATE webhook_endpoints SET next_try_at = now() + interval '1 hour' WHERE tenant_id = $1"
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
 
 
@@ -196,6 +197,28 @@ async def test_refused_deliveries_are_sent_again_and_a_changed_webhook_begins_an
     assert again["appWebhook"]["events"] == ["APP_INSTALLED"]
     first, second = scene.receiver.received
     assert (first.id, first.body) == (second.id, second.body)
+
+
+async def test_an_address_that_is_changed_during_a_delivery_holds_for_the_next_one(scene: AppScene) -> None:
+    await scene.set_webhook()
+    installation_id, client = await scene.install(), scene.host.client
+    space = await create_space(client, members=[installation_id])
+    await post(client, space, "before")
+    await wait_until(lambda: scene.texts() == ["before"], timeout=30)
+    async with owner_of(scene.host) as connection, running_receiver() as new:
+        await connection.execute(_LATER, scene.host.id)
+        for text in ("first", "second"):
+            await post(client, space, text)
+        scene.receiver.may_answer.clear()
+        await connection.execute(_NOW, scene.host.id)
+        await wait_until(lambda: scene.texts() == ["before", "first"], timeout=30)
+
+        await scene.set_webhook(url=new.url)
+        scene.receiver.may_answer.set()
+        await wait_until(lambda: new.received, timeout=30)
+
+        assert new.texts == ["second"]
+    assert scene.texts() == ["before", "first"]
 
 
 def _is_logged(scene: AppScene, state: str) -> Any:

@@ -238,6 +238,53 @@ async def test_quiet_days_after_a_refused_event_are_no_days_of_failures(
     assert await _is(tenant, endpoint_id, "ACTIVE")
 
 
+@pytest.mark.parametrize(("answer", "kept"), [(204, 1), (410, 0)])
+async def test_an_address_that_is_changed_during_a_delivery_holds_for_the_next_one(
+    tenant: Tenant, worker: Running, receiver: Receiver, answer: int, kept: int
+) -> None:
+    """What the old address still answers, is of the old address alone."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=False)
+    texts = ["first", "second", "third"]
+    for text in texts:
+        await post(tenant.client, space_id, text)
+    receiver.may_answer.clear()
+    receiver.answers = [answer]
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=True)
+    await _until(receiver, 1)
+    async with running_receiver() as new:
+        await update_endpoint(tenant.client, endpoint_id, url=new.url)
+        receiver.may_answer.set()
+        await wait_until(lambda: _said(new, "third"), timeout=60)
+        await wait_until(lambda: _delivered(tenant, endpoint_id, 3))
+
+        assert (receiver.texts, new.texts) == (["first"], texts[kept:])
+    found = await read_endpoint(tenant.client, endpoint_id)
+    assert (found["status"], found["failingSince"]) == ("ACTIVE", None)
+
+
+async def test_a_secret_that_is_changed_during_a_delivery_signs_the_next_one(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    space_id = await create_space(tenant.client)
+    endpoint_id, old = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=False)
+    for text in ("first", "second"):
+        await post(tenant.client, space_id, text)
+    receiver.may_answer.clear()
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=True)
+    await _until(receiver, 1)
+
+    new = await tenant.client.succeed("rotateWebhookSecret", "secret", endpointId=endpoint_id, overlapHours=0)
+    receiver.may_answer.set()
+    await _until(receiver, 2)
+
+    first, second = receiver.received
+    first.check(old)
+    second.check(new["secret"])
+
+
 async def _is(tenant: Tenant, endpoint_id: str, status: str) -> bool:
     return bool((await read_endpoint(tenant.client, endpoint_id))["status"] == status)
 

@@ -75,6 +75,8 @@ class _Turn:
         if most <= 0 or self._dispatcher.leaving.is_set():
             return False
         async with unit_of_work(self._claim.tenant_id) as work:
+            if not await outbox.is_as_claimed(work, self._claim):
+                return False
             names = self._claim.listener.tools or ()
             calls = await webhook_dispatch.take(work, endpoint_id=self._claim.listener.id, names=names, most=most)
         self._left -= len(calls)
