@@ -154,7 +154,7 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
     if terms != plan.terms:
         _check_fires(terms, path=_timing_field(change))
     due = _due(terms, _next(plan, terms, change, status))
-    pause_from, pause_until = _pause(plan, terms, status)
+    pause_from, pause_until = _pause(plan, terms, change, status)
     given = plan.instruction if change.instruction is None else change.instruction
     await work.execute(
         _UPDATE, work.tenant_id, plan_id, new_name, drafts.instruction(given, purpose=terms.purpose),
@@ -272,18 +272,26 @@ def _schedule(before: Terms, change: PlanChange, now: datetime) -> Schedule:
 
 def _next(plan: StoredPlan, terms: Terms, change: PlanChange, status: PlanStatus) -> datetime | None:
     """A changed schedule starts anew, and so does a repeated plan that continues after a pause."""
-    is_new = terms.schedule != plan.terms.schedule and (terms.schedule.is_repeated or change.when is not None)
+    is_new = _is_new(plan, terms, change) and (terms.schedule.is_repeated or change.when is not None)
     goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and plan.status is PlanStatus.PAUSED
     return terms.schedule.first(plan.seen_at) if is_new or goes_on else plan.next_due_at
 
 
-def _pause(plan: StoredPlan, terms: Terms, status: PlanStatus) -> tuple[datetime | None, datetime | None]:
+def _is_new(plan: StoredPlan, terms: Terms, change: PlanChange) -> bool:
+    """Whether the schedule is a new one. A delay always is: it counts from now, also if it is as long as before."""
+    is_delay = change.when is not None and change.when.after_seconds is not None
+    return is_delay or terms.schedule != plan.terms.schedule
+
+
+def _pause(
+    plan: StoredPlan, terms: Terms, change: PlanChange, status: PlanStatus
+) -> tuple[datetime | None, datetime | None]:
     """The part of a pause that must still be recorded as skipped.
 
     It is the pause that ends with this change, and an earlier one that is not fully recorded. A plan with a new
     schedule starts anew.
     """
-    if terms.schedule != plan.terms.schedule:
+    if _is_new(plan, terms, change):
         return None, None
     goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and plan.status is PlanStatus.PAUSED
     if not goes_on or plan.next_due_at is None or plan.next_due_at > plan.seen_at:

@@ -279,6 +279,22 @@ async def test_new_schedule_begins_now(tenant: Tenant) -> None:
     assert (once["cron"], once["afterSeconds"], once["timeZone"]) == (None, 3_600, "Asia/Kathmandu")
 
 
+@pytest.mark.parametrize(("status", "due_in"), [("ACTIVE", timedelta(minutes=10)), ("PAUSED", timedelta(days=-1))])
+async def test_a_delay_of_the_same_length_begins_now_too(tenant: Tenant, status: str, due_in: timedelta) -> None:
+    """Also for a plan that rested over its time: it does not fire at once."""
+    agent_id = await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, afterSeconds=3_600)
+    await _update(tenant, plan_id, status=status)
+    async with owner_of(tenant) as connection:
+        moved = "UPDATE plans SET next_due_at = now() + $2::interval WHERE id = $1"
+        await connection.execute(moved, key_of(plan_id), due_in)
+    before = datetime.fromisoformat(await _clock(tenant))
+
+    again = await _update(tenant, plan_id, afterSeconds=3_600, status="ACTIVE")
+
+    assert datetime.fromisoformat(again["nextDueAt"]) >= before + timedelta(hours=1)
+
+
 async def test_a_resumed_plan_begins_with_the_next_due_time(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *")
