@@ -168,6 +168,7 @@ async def test_unsafe_call_is_claimed_once(tenant: Tenant) -> None:
 
     assert await _waiting(worker) == []
     assert (await _claim(worker, call))["code"] == "CLAIMED"
+    assert (await _submit(await _worker(tenant), call, result=2))["code"] == "CLAIMED"
     assert (await _submit(worker, call, claim=second, result=1))["__typename"] == "SubmitToolResultSuccess"
 
 

@@ -2,8 +2,8 @@
 
 A step leaves such a call HELD. A claim is a lease on the call: until it ends, no one else can take or answer the call.
 So two workers of one integrator never do the same work. When a claim ends, the call is free again, unless its tool is
-UNSAFE, because an UNSAFE call that may have started must not be started twice. A single program may answer without a
-claim. Webhook endpoints claim through `tools.external.webhook_dispatch`.
+UNSAFE, because an UNSAFE call that may have started must not be started twice. What nobody has
+claimed may be answered without a claim. Webhook endpoints claim through `tools.external.webhook_dispatch`.
 
 Each function locks the call's row first. An answer is one transaction with its TOOL_RESULT event, as in
 `tools.calls.answers`.
@@ -78,6 +78,11 @@ class _ExternalCall:
     is_expired: bool
     is_claimed: bool
 
+    @property
+    def is_taken(self) -> bool:
+        """A claim of an UNSAFE call that has ended still keeps others away: what it has done is unknown."""
+        return self.is_claimed or (self.claim_id is not None and self.effect is EffectClass.UNSAFE)
+
 
 @dataclass(frozen=True, slots=True)
 class _StoredAnswer:
@@ -130,7 +135,7 @@ async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) 
     actor.require(Scope.TOOLS_WRITE)
     call = await _open_call(work, call_id)
     _check_seconds(seconds, least=1)
-    if call.is_claimed or (call.claim_id is not None and call.effect is EffectClass.UNSAFE):
+    if call.is_taken:
         raise ClaimedByAnother(path=_PATH)
     return await work.fetch_one(_CLAIM, work.tenant_id, call_id, seconds)
 
@@ -205,7 +210,7 @@ async def _open_call(work: UnitOfWork, call_id: UUID) -> _ExternalCall:
 async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> _ExternalCall:
     """The call, locked, if it waits and has no other claim. An expired claim is valid until there is a newer one."""
     call = await _open_call(work, call_id)
-    if call.claim_id != token and (token is not None or call.is_claimed):
+    if call.claim_id != token and (token is not None or call.is_taken):
         raise ClaimedByAnother(path=_PATH)
     return call
 
