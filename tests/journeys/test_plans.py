@@ -159,6 +159,23 @@ async def test_agent_is_told_that_its_plan_would_never_fire(tenant: Tenant, mode
     assert [each["cron"] for each in await _plans(tenant, agent)] == ["0 16 * * 5"]
 
 
+async def test_agent_is_told_that_a_person_has_paused_its_plan(tenant: Tenant, models: Models) -> None:
+    """What it sets keeps the pause, and it can say so."""
+    weekly = {"name": "Review", "instruction": "Review the week."}
+    model = await models.script([call("set_plan", **weekly, cron="0 17 * * 5"), {"text": "done"}])
+    agent = await create_agent(tenant.client, model=model)
+    plan = await create_plan(tenant.client, agent, **weekly, cron="0 16 * * 5")
+    await tenant.client.succeed("updatePlan", "__typename", planId=plan, status="PAUSED")
+    space = await create_space(tenant.client, members=[agent])
+
+    await post(tenant.client, space, "Review at five.")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    [told] = results_in((await models.requests(model))[-1])
+    assert (told["ok"], told["id"], told["status"]) == (True, plan, "PAUSED")
+    assert told["note"] == "somebody has paused this plan: it does not fire until a person resumes it"
+
+
 async def test_agent_manages_its_plans_by_its_tools(tenant: Tenant, models: Models) -> None:
     """L1: set, replaced by the same name, listed, deleted; what cannot be is said so that a model can act on it."""
     weekly = {"name": "Review", "instruction": "Review the week.", "time_zone": "Europe/Berlin"}

@@ -16,7 +16,7 @@ from backend.kit.global_ids import encode, key_of
 from backend.kit.limits import DEFAULT
 from backend.plans import registry
 from backend.plans.drafts import PlanChange, PlanDraft, When
-from backend.plans.models import PlanPurpose
+from backend.plans.models import PlanPurpose, PlanStatus
 from backend.plans.registry import OpenPlan
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
@@ -25,6 +25,7 @@ from backend.tools.tool_context import ToolContext
 T = TypeVar("T")
 
 _SHOWN_CHARS = 300
+_PAUSED = "somebody has paused this plan: it does not fire until a person resumes it"
 
 
 class SetPlan(Arguments):
@@ -133,7 +134,8 @@ async def _create(context: ToolContext, draft: PlanDraft) -> dict[str, Any]:
 async def _scheduled(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
     open_plans = await registry.living(context.work, agent_id=context.actor.id)
     (plan,) = [each for each in open_plans if each.id == plan_id]
-    return {"ok": True, "id": encode("Plan", plan.id), "nextDueAt": plan.next_due}
+    told = {"ok": True, "id": encode("Plan", plan.id), "nextDueAt": plan.next_due, "status": plan.status.value}
+    return told | ({"note": _PAUSED} if plan.status is PlanStatus.PAUSED else {})
 
 
 async def _run_write(write: Awaitable[T]) -> T:
