@@ -27,12 +27,12 @@ _DEAD_SINCE = Statement(
 
 
 async def decide(work: UnitOfWork, actor: Actor, *, delivery_id: UUID, replays: bool) -> None:
-    """Replays a dead delivery under its own id, or drops it for good."""
+    """Replays a dead delivery under its own id, or drops it for good, also one whose replay has not succeeded yet."""
     actor.require(Scope.ADMIN_WRITE)
     state = await work.fetchrow(_STATE, work.tenant_id, delivery_id)
     if state is None:
         raise DeliveryNotFound(path=("input", "deliveryId"))
-    if state is not DeliveryState.DEAD:
+    if state is not DeliveryState.DEAD and (replays or state is not DeliveryState.PENDING):
         raise NotDead(path=("input", "deliveryId"))
     await _set(work, [delivery_id], DeliveryState.PENDING if replays else DeliveryState.DROPPED)
 

@@ -140,13 +140,17 @@ async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgo
 
 
 async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int) -> int | None:
+    """As `_deliver`. One that is dead again, by a refusal, leaves the turn to the next delivery."""
+    if not await outbox.still_waits(claim, outgoing):
+        return None
     result = await _post_if_it_speaks(dispatcher, claim, outgoing, now_seconds)
     if not isinstance(result, Failure):
         await outbox.settle(claim, outgoing, status=result.status, failure=None)
         return await outbox.record_success(claim, outgoing, status=result.status, milliseconds=result.milliseconds)
-    if result.is_refusal and not result.is_gone:
+    is_given_up = claim.failures + 1 >= DEFAULT.webhook_tries  # else all that is new would wait behind it
+    if (result.is_refusal or is_given_up) and not result.is_gone:
         await outbox.settle(claim, outgoing, status=result.status, failure=result)
-        return now_seconds
+        return now_seconds if result.is_refusal else None
     await outbox.record_failure(
         claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_for(result, claim.failures),
         is_next=False,

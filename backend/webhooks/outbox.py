@@ -166,6 +166,10 @@ _REPLAYS = Statement(
 WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3""",
 )
 #: By key: `state || ''` fits no partial index (ADR 0058).
+_STILL_WAITS = Statement(
+    bool,
+    """SELECT true FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 AND state || '' = 'PENDING'""",
+)
 _SETTLE = """
 UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status = $4, last_error = $5,
   settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2
@@ -424,6 +428,13 @@ async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list
     """Deliveries that an admin wants to send again; the position stays."""
     rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
     return [Outgoing(row.id, row.event, claim.position, row.body.encode(), format=row.format) for row in rows]
+
+
+async def still_waits(claim: EndpointClaim, outgoing: Outgoing) -> bool:
+    """Whether a replay is to be sent under this claim. It may have been dropped, or the endpoint changed."""
+    async with unit_of_work(claim.tenant_id, read_only=True) as work:
+        is_waiting = await work.fetchrow(_STILL_WAITS, claim.tenant_id, outgoing.id) is not None
+        return is_waiting and await is_as_claimed(work, claim)
 
 
 async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:

@@ -11,7 +11,7 @@ from tests.factories.rows import add_delivery, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint, update_endpoint
-from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.fakes.webhook_receiver import Delivery, Receiver, running_receiver
 from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
@@ -19,6 +19,8 @@ from tests.harness.waiting import wait_until
 _SINCE = "UPDATE webhook_endpoints SET failing_since = now() - make_interval(hours => $2) WHERE tenant_id = $1"
 _QUIET = """UPDATE webhook_endpoints SET failing_since = now() - interval '76 hours',
   next_try_at = now() - interval '73 hours' WHERE tenant_id = $1"""
+#: After seven failures.
+_LAST_TRY = "UPDATE webhook_endpoints SET tries = 7, failures = 7, next_try_at = now() WHERE tenant_id = $1"
 _DECIDED = """UPDATE webhook_deliveries SET state = 'DROPPED', settled_at = now() - interval '91 days'
 WHERE tenant_id = $1"""
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
@@ -283,6 +285,42 @@ async def test_a_secret_that_is_changed_during_a_delivery_signs_the_next_one(
     first, second = receiver.received
     first.check(old)
     second.check(new["secret"])
+
+
+async def test_a_replay_that_is_never_answered_is_set_aside_again_and_can_be_dropped(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """It neither keeps newer events from being sent nor comes back after it was dropped."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.refuses = {"too large"}
+    async with owner_of(tenant) as connection:
+        await connection.execute(_LAST_TRY, tenant.id)
+        await post(tenant.client, space_id, "too large")
+        await wait_until(lambda: _has_dead(tenant, endpoint_id), timeout=60)
+        dead = (await _dead(tenant, endpoint_id))[0]["id"]
+        receiver.says = _too_slow
+        await tenant.client.succeed("replayWebhookDelivery", "delivery { state }", deliveryId=dead)
+        await _until(receiver, 2)
+        await post(tenant.client, space_id, "newer")
+        await connection.execute(_LAST_TRY, tenant.id)
+    await wait_until(lambda: _has_dead(tenant, endpoint_id), timeout=60)
+    await wait_until(lambda: _delivered_in_a_hurry(tenant, endpoint_id, 1), timeout=60)
+    count = len(receiver.received)
+    assert receiver.texts == ["too large"] * (count - 1) + ["newer"]
+
+    await tenant.client.succeed("replayWebhookDelivery", "delivery { state }", deliveryId=dead)
+    await _until(receiver, count + 1)
+    await tenant.client.succeed("dropWebhookDelivery", "delivery { state }", deliveryId=dead)
+    await post(tenant.client, space_id, "newest")
+    await wait_until(lambda: _delivered_in_a_hurry(tenant, endpoint_id, 2), timeout=60)
+
+    assert await _has_dead(tenant, endpoint_id, "DROPPED")
+    assert receiver.texts[-1] == "newest"
+
+
+def _too_slow(delivery: Delivery) -> tuple[int, None]:
+    return (504 if delivery.text == "too large" else 200), None
 
 
 async def _is(tenant: Tenant, endpoint_id: str, status: str) -> bool:
