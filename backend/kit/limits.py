@@ -194,7 +194,7 @@ class Limits(DataRightsLimits):
     #: Endpoints that one worker serves concurrently, and deliveries to one endpoint before the next has its turn.
     webhook_endpoints_at_once: int = 64
     webhook_batch: int = 50
-    #: After this time an endpoint with further deliveries begins no new page, so that the others get their turn.
+    #: After this time an endpoint with further deliveries begins no delivery, so that the others get their turn.
     webhook_turn_seconds: float = 5.0
     #: Tool names of one endpoint, and concurrent calls to it.
     endpoint_tools: int = 100

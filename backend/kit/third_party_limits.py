@@ -86,6 +86,8 @@ class ThirdPartyLimits:
     #: Messages whose files one worker fetches at once, and those of one tenant among them.
     fetched_at_once: int = 4
     fetched_of_tenant: int = 2
+    #: Of the endpoints that one worker serves at once (`webhook_endpoints_at_once`), those of one tenant.
+    webhook_endpoints_of_tenant: int = 16
     #: Settings, and credentials, of a connector whose kind is of another package.
     connector_settings: int = 20
     #: Requests of a chat service that could not be read, for one connector: the newest are kept.

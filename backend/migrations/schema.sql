@@ -906,8 +906,8 @@ CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT d.tenant_id, d.id FROM (
-    SELECT e.tenant_id, e.id, e.next_try_at,
-      row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.next_try_at, e.id) AS place
+    SELECT e.tenant_id, e.id,
+      row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.claimed_until NULLS FIRST, e.next_try_at, e.id) AS place
     FROM webhook_endpoints e JOIN tenants t ON t.tenant_id = e.tenant_id
     LEFT JOIN spaces s ON (s.tenant_id, s.id) = (e.tenant_id, e.space_id)
     LEFT JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
@@ -935,7 +935,7 @@ CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id
         WHERE (i.tenant_id, i.id) = (e.tenant_id, e.service_id) AND (e.space_id IS NULL OR i.status = 'ACTIVE'
           AND i.scopes ? 'spaces:read' AND a.scopes ? 'spaces:read' AND EXISTS (SELECT FROM space_members m
             WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))))
-  ) d ORDER BY d.place, d.next_try_at LIMIT p_most
+  ) d ORDER BY d.place, random() LIMIT p_most
 $$;
 
 CREATE FUNCTION public.find_hook(p_id uuid) RETURNS uuid

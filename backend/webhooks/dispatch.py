@@ -10,6 +10,7 @@ that it refuses again and again is set aside. `runtime.background_jobs.external_
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
@@ -99,26 +100,57 @@ async def take(dispatcher: Dispatcher, tenant_id: UUID, endpoint_id: UUID) -> En
 
 
 async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
-    """One turn of an endpoint that follows a feed: page by page for a limited time; then it releases the claim."""
+    """One turn of an endpoint that follows a feed: first replays, then the feed. It releases the claim.
+
+    After a limited time it begins no delivery, so that others get their turn: each answer may take seconds.
+    """
     clock = asyncio.get_running_loop().time
     ends_at = clock() + DEFAULT.webhook_turn_seconds
+
+    def goes_on() -> bool:
+        return clock() < ends_at
+
+    now_seconds = await _send_replays(dispatcher, claim, goes_on)
+    if now_seconds is not None:
+        await _send_feed(dispatcher, claim, now_seconds, goes_on)
+    await outbox.release(claim)
+
+
+async def _send_replays(dispatcher: Dispatcher, claim: EndpointClaim, goes_on: Callable[[], bool]) -> int | None:
+    """The time for the next delivery; None: this turn has ended."""
+    now_seconds = claim.now_seconds
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
         replays = await outbox.replays(work, claim, limit=DEFAULT.webhook_batch)
-    now_seconds: int | None = claim.now_seconds
     for outgoing in replays:
-        if now_seconds is not None and await outbox.still_receives(claim):
-            now_seconds = await _replay(dispatcher, claim, outgoing, now_seconds)
-    position: Position | None = claim.position
-    while now_seconds is not None and position is not None and clock() < ends_at:
+        if await outbox.still_receives(claim):
+            after = await _replay(dispatcher, claim, outgoing, now_seconds)
+            if after is None:
+                return None
+            now_seconds = after
+        if not goes_on():
+            return None
+    return now_seconds
+
+
+async def _send_feed(
+    dispatcher: Dispatcher, claim: EndpointClaim, now_seconds: int, goes_on: Callable[[], bool]
+) -> None:
+    """Page by page. Each success moves the position; the end of a page moves it past what is not wanted."""
+    position = claim.position
+    while goes_on():
         batch = await _read(claim, position)
         for outgoing in batch.events:
-            if now_seconds is not None and outgoing.body is not None:
-                now_seconds = await _deliver(dispatcher, claim, outgoing, now_seconds)
-                claim = replace(claim, tries=0, failures=0)  # counters of the next delivery, after one that succeeded
-        if now_seconds is not None:
-            await outbox.move_on(claim, batch.end)
-        position = batch.end if len(batch.events) >= DEFAULT.webhook_batch else None
-    await outbox.release(claim)
+            if outgoing.body is None:
+                continue
+            after = await _deliver(dispatcher, claim, outgoing, now_seconds)
+            if after is None or not goes_on():
+                return
+            now_seconds = after
+            claim = replace(claim, tries=0, failures=0)  # counters of the next delivery, after one that succeeded
+        await outbox.move_on(claim, batch.end)
+        position = batch.end
+        if len(batch.events) < DEFAULT.webhook_batch:
+            return
 
 
 async def _read(claim: EndpointClaim, position: Position) -> Batch:

@@ -3,7 +3,6 @@
 `connector_delivery` calls it.
 """
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ import httpx2
 
 from backend.connectors.port import Account, Kind, NoCredentials, Part, SendFailure, SendsFiles, Sent, Trouble
 from backend.kit import unreachable
+from backend.kit.shares import Shares
 from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import outbox, outgoing_files
 from backend.webhooks.outbox import EndpointClaim
@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 LOST = "another worker sends it"
 _TRIES_WITH_FILES = 4
 #: A message with its files is in memory several times while it is sent. Those beyond wait.
-_ATTACHING = asyncio.Semaphore(4)
+_ATTACHING = Shares(4, share=2)
 
 
 async def sent(kind: Kind, part: Part, account: Account, file: OutgoingFile | None) -> Sent | SendFailure:
@@ -45,10 +45,12 @@ async def sent_with(
 ) -> Sent | SendFailure:
     """With the files in it. If they are refused for good, or again and again, it is sent without them; that needs the
     time of a claim again."""
-    if _ATTACHING.locked():
+    if not _ATTACHING.take(claim.tenant_id):
         return SendFailure(Trouble.BUSY, "other messages with files are being sent: this one waits", retry_after=2.0)
-    async with _ATTACHING:
+    try:
         result = await _sent_whole(kind, part, account, files)
+    finally:
+        _ATTACHING.give_back(claim.tenant_id)
     if result is not None:
         if isinstance(result, Sent) or result.retry_after is not None or not _is_enough(result, claim):
             return result

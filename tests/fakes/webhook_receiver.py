@@ -56,6 +56,9 @@ class Receiver:
     says: Callable[[Delivery], tuple[int, Any]] | None = None
     #: While it is cleared, requests wait for their responses.
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    #: The requests that wait for their responses now, and the most that ever did.
+    open: int = 0
+    most_open: int = 0
 
     @property
     def texts(self) -> list[str]:
@@ -69,7 +72,7 @@ class Receiver:
         headers = {name.lower(): value for name, value in request.headers.items()}
         delivery = Delivery(headers, await request.read())
         self.received.append(delivery)
-        await self.may_answer.wait()
+        await self._wait()
         if self.answers:
             return web.Response(status=self.answers.pop(0), headers={"location": f"{self.url}/elsewhere"})
         if self.says is not None:
@@ -77,6 +80,14 @@ class Receiver:
             return web.json_response(said, status=status)
         refused = "message" in delivery.content["data"] and delivery.text in self.refuses
         return web.Response(status=500 if refused else 204)
+
+    async def _wait(self) -> None:
+        self.open += 1
+        self.most_open = max(self.most_open, self.open)
+        try:
+            await self.may_answer.wait()
+        finally:
+            self.open -= 1
 
 
 @asynccontextmanager

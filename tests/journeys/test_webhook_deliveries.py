@@ -1,15 +1,18 @@
 """Endpoints of integrators are told what happens, signed, in order, at least once (L4)."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
+from uuid import UUID
 
 import pytest
 
+from backend.kit.limits import DEFAULT
 from backend.kit.received import BadSignature
 from tests.factories.agents import create_agent
-from tests.factories.rows import add_delivery, owner_of
+from tests.factories.rows import add_delivery, key_of, owner_of
 from tests.factories.spaces import create_space, post
-from tests.factories.tenants import Tenant
+from tests.factories.tenants import Tenant, Tenants
 from tests.factories.webhooks import create_endpoint, read_endpoint, update_endpoint
 from tests.fakes.webhook_receiver import Delivery, Receiver, running_receiver
 from tests.harness.models import Models
@@ -24,6 +27,9 @@ _LAST_TRY = "UPDATE webhook_endpoints SET tries = 7, failures = 7, next_try_at =
 _DECIDED = """UPDATE webhook_deliveries SET state = 'DROPPED', settled_at = now() - interval '91 days'
 WHERE tenant_id = $1"""
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
+_CLAIM = "SELECT claim_id FROM webhook_endpoints WHERE id = $1"
+_IS_SERVED_FOR = """SELECT claim_id IS NULL OR claimed_until < now() + interval '60 seconds' - make_interval(secs => $2)
+FROM webhook_endpoints WHERE id = $1"""
 _ACTS = "{ auditLog(last: 5) { nodes { action actorKind targetId } } }"
 
 
@@ -396,3 +402,66 @@ async def test_an_endpoint_of_another_does_not_wait_for_one_that_hangs(
         await _until(receiver, 2)
 
         assert len(hanging.received) == 1
+
+
+async def test_an_endpoint_of_another_organisation_does_not_wait_for_many_that_hang(
+    tenant: Tenant, tenants: Tenants, worker: Running, receiver: Receiver
+) -> None:
+    """Also if they are more than a worker serves at once. Each of the many has its turn later."""
+    count = DEFAULT.webhook_endpoints_at_once + 6
+    space_id = await create_space(tenant.client)
+    other = await tenants.create(name="Other")
+    other_space = await create_space(other.client)
+    await create_endpoint(other.client, receiver.url, spaceId=other_space)
+    async with running_receiver() as hanging:
+        hanging.may_answer.clear()
+        for _ in range(count):
+            await create_endpoint(tenant.client, hanging.url, spaceId=space_id)
+
+        await post(tenant.client, space_id, "one")
+        await _until(hanging, DEFAULT.webhook_endpoints_of_tenant)
+        await post(other.client, other_space, "two")
+        await _until(receiver, 1)
+
+        assert hanging.most_open == DEFAULT.webhook_endpoints_of_tenant < DEFAULT.webhook_endpoints_at_once
+        hanging.may_answer.set()
+        await wait_until(lambda: _all_have_theirs(tenant, hanging, count), timeout=60)
+
+
+async def _all_have_theirs(tenant: Tenant, receiver: Receiver, count: int) -> bool:
+    await _hurry(tenant)
+    return len(set(receiver.ids)) == count
+
+
+async def test_a_turn_with_slow_answers_ends_within_a_page(tenant: Tenant, worker: Running, receiver: Receiver) -> None:
+    """Each answer may take seconds, and a page has many deliveries: others would wait for all of them."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.may_answer.clear()
+    for number in range(3):
+        await post(tenant.client, space_id, f"message {number}")
+    await _until(receiver, 1)
+    first = await _claim_of(tenant, endpoint_id)
+
+    await wait_until(lambda: _is_served_for(tenant, endpoint_id, DEFAULT.webhook_turn_seconds + 2))
+    waits, receiver.may_answer = receiver.may_answer, asyncio.Event()
+    waits.set()
+    await _until(receiver, 2)
+
+    assert await _claim_of(tenant, endpoint_id) not in {first, None}
+    receiver.may_answer.set()
+    await wait_until(lambda: _delivered_in_a_hurry(tenant, endpoint_id, 3), timeout=60)
+    told = dict(zip(receiver.ids, receiver.texts, strict=True))
+    assert list(told.values()) == ["message 0", "message 1", "message 2"]
+
+
+async def _claim_of(tenant: Tenant, endpoint_id: str) -> UUID | None:
+    async with owner_of(tenant) as connection:
+        claim: UUID | None = await connection.fetchval(_CLAIM, key_of(endpoint_id))
+    return claim
+
+
+async def _is_served_for(tenant: Tenant, endpoint_id: str, seconds: float) -> bool:
+    """Whether its claim, of a minute, is that old; or the answer came too late, and it has none."""
+    async with owner_of(tenant) as connection:
+        return bool(await connection.fetchval(_IS_SERVED_FOR, key_of(endpoint_id), seconds))

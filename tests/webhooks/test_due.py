@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories.agents import create_agent
 from tests.factories.rows import add_call, key_of, open_cycle, owner_of
+from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.factories.tools import create_tool
 from tests.factories.webhooks import create_endpoint
@@ -12,6 +13,10 @@ _HELD = """UPDATE tool_calls SET state = 'HELD', consent = $2, created_at = now(
 finished_at = NULL, result = NULL WHERE id = $1"""
 _READY = "UPDATE webhook_endpoints SET next_try_at = now() WHERE id = $1"
 _IS_DUE = "SELECT EXISTS (SELECT FROM find_due_webhooks(10000) WHERE endpoint_id = $1)"
+
+_SERVED = "UPDATE webhook_endpoints SET claimed_until = now() + make_interval(secs => $2) WHERE id = $1"
+_SAID = "UPDATE spaces SET seq = seq + 1 WHERE id = $1"
+_DUE_OF = "SELECT endpoint_id FROM find_due_webhooks(10000) WHERE tenant_id = $1"
 
 
 @pytest.mark.parametrize(("consent", "is_due"), [(None, True), ("ASKED", False), ("GIVEN", True)])
@@ -33,3 +38,22 @@ async def test_no_endpoint_is_due_for_a_call_that_waits_for_consent(
         await transaction.rollback()
 
     assert (was_due, found) == (False, is_due)
+
+
+async def test_those_that_had_their_turn_lately_come_last(tenant: Tenant) -> None:
+    """An older endpoint that always has something to send does not keep the turns from a younger one."""
+    space_id = await create_space(tenant.client)
+    ids = [
+        key_of((await create_endpoint(tenant.client, "https://crm.example/told", spaceId=space_id))[0])
+        for _ in range(3)
+    ]
+    async with owner_of(tenant) as connection:
+        transaction = connection.transaction()
+        await transaction.start()
+        await connection.execute(_SERVED, ids[0], -1)
+        await connection.execute(_SERVED, ids[1], -2)
+        await connection.execute(_SAID, key_of(space_id))
+        found = [row["endpoint_id"] for row in await connection.fetch(_DUE_OF, tenant.id)]
+        await transaction.rollback()
+
+    assert found == [ids[2], ids[1], ids[0]]

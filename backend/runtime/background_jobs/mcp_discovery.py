@@ -19,6 +19,9 @@ from backend.tools.mcp_servers import discovery
 
 log = logging.getLogger(__name__)
 
+#: Those that have no room do not hide those of others.
+_LOOKED_AT = 4 * DEFAULT.mcp_listings
+
 
 async def list_forever(worker: WorkerState) -> None:
     """Run until cancelled."""
@@ -31,7 +34,7 @@ async def list_forever(worker: WorkerState) -> None:
 
     async def check() -> None:
         if worker.liveness.is_fresh and runs.room > 0:
-            runs.begin(await discovery.due(limit=runs.room))
+            runs.begin(await discovery.due(limit=_LOOKED_AT))
 
     try:
         await run_triggered(worker, BackgroundJob.MCP_SERVERS, check)

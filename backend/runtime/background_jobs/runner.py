@@ -77,10 +77,10 @@ class Runs:
         return {row_id: task for (_, row_id), task in self._running.items()}
 
     def begin(self, found: Iterable[Row]) -> None:
-        """Start a task for each of these rows that has none, as far as its tenant has room."""
+        """Start a task for each of these rows that has none, as far as this worker and its tenant have room."""
         of_tenants = Counter(tenant_id for tenant_id, _ in self._running)
         for row in found:
-            if row not in self._running and of_tenants[row[0]] < self._of_tenant:
+            if self.room > 0 and row not in self._running and of_tenants[row[0]] < self._of_tenant:
                 of_tenants[row[0]] += 1
                 task = asyncio.get_running_loop().create_task(self._try(*row), context=Context())
                 self._running[row] = task

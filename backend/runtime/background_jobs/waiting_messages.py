@@ -30,10 +30,8 @@ class WaitingMessages:
 
     async def check(self) -> None:
         """Begin with due messages, as far as there is room."""
-        found = await waiting_messages.due(limit=_LOOKED_AT) if self._runs.room > 0 else []
-        for row in found:
-            if self._runs.room > 0:
-                self._runs.begin([row])
+        if self._runs.room > 0:
+            self._runs.begin(await waiting_messages.due(limit=_LOOKED_AT))
 
     async def end(self) -> None:
         await self._runs.end()

@@ -33,6 +33,9 @@ from backend.webhooks.waiting_messages import Fetcher
 
 log = logging.getLogger(__name__)
 
+#: Those that have no room do not hide those of others.
+_LOOKED_AT = 4 * DEFAULT.webhook_endpoints_at_once
+
 
 @dataclass(frozen=True, slots=True)
 class DeliverySettings:
@@ -78,7 +81,10 @@ class _Round:
 
     def __init__(self, dispatcher: Dispatcher, waiting: WaitingMessages) -> None:
         self._dispatcher, self._waiting = dispatcher, waiting
-        self._runs = Runs("webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once)
+        self._runs = Runs(
+            "webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once,
+            of_tenant=DEFAULT.webhook_endpoints_of_tenant,
+        )  # fmt: skip
         #: The endpoints among them that receive tool calls.
         self._with_calls: set[UUID] = set()
         self._app_endpoints = AppEndpoints(dispatcher.worker_id)
@@ -88,7 +94,7 @@ class _Round:
         self._app_endpoints.begin()
         await self._waiting.check()
         if self._runs.room > 0:
-            self._runs.begin(await dispatch.due(limit=self._runs.room))
+            self._runs.begin(await dispatch.due(limit=_LOOKED_AT))
 
     async def _serve(self, tenant_id: UUID, endpoint_id: UUID) -> None:
         """Serve one endpoint. After a failure of our own, it is claimed again when the claim expires."""

@@ -1,10 +1,13 @@
 -- Finds webhook endpoints with something to send, over all tenants. Called by backend/webhooks/dispatch.py.
+-- Each tenant's first endpoint comes before any tenant's second one, and the tenants in no order, so that none is always
+-- the first. Of one tenant those come first whose last turn was the longest ago: it is 60 seconds before claimed_until,
+-- which stays after a turn.
 -- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_id uuid, endpoint_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT d.tenant_id, d.id FROM (
-    SELECT e.tenant_id, e.id, e.next_try_at,
-      row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.next_try_at, e.id) AS place
+    SELECT e.tenant_id, e.id,
+      row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.claimed_until NULLS FIRST, e.next_try_at, e.id) AS place
     FROM webhook_endpoints e JOIN tenants t ON t.tenant_id = e.tenant_id
     LEFT JOIN spaces s ON (s.tenant_id, s.id) = (e.tenant_id, e.space_id)
     LEFT JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
@@ -32,7 +35,7 @@ CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_i
         WHERE (i.tenant_id, i.id) = (e.tenant_id, e.service_id) AND (e.space_id IS NULL OR i.status = 'ACTIVE'
           AND i.scopes ? 'spaces:read' AND a.scopes ? 'spaces:read' AND EXISTS (SELECT FROM space_members m
             WHERE (m.tenant_id, m.space_id, m.actor_id) = (e.tenant_id, e.space_id, e.service_id)))))
-  ) d ORDER BY d.place, d.next_try_at LIMIT p_most
+  ) d ORDER BY d.place, random() LIMIT p_most
 $$;
 
 ALTER FUNCTION find_due_webhooks OWNER TO circadian_lookup;
