@@ -4,6 +4,7 @@
 If the process dies in between, that part is sent again, and no earlier one.
 """
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -52,6 +53,12 @@ class Outbound:
     keys: Keyring = field(repr=False)
     client: httpx2.AsyncClient
     services: Services
+    #: Set when the worker shuts down: no new part is begun.
+    leaving: asyncio.Event
+
+
+class WorkerLeaves(Exception):
+    """Another worker sends the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ def _thread_of(place: Place | None) -> str | None:
 
 
 async def post(outbound: Outbound, row: StoredAccount, claim: EndpointClaim, outgoing: Outgoing) -> Success | Failure:
-    """Send what is not sent yet. A test asks the service whether the account works."""
+    """Send what is not sent yet. A test asks the service whether the account works. Raises `WorkerLeaves`."""
     account = outbound.services.account(row, outbound.keys, outbound.client)
     try:
         kind = connector_kinds.find(row.kind, row.kind_name)
@@ -113,6 +120,8 @@ async def _send(
     for number, text in enumerate([*texts, *(each.mark for each in message.files)]):
         if number in places.sent:
             continue
+        if outbound.leaving.is_set():
+            raise WorkerLeaves
         part = Part(
             text, message.id, number, message.author, answered, places.latest, places.continued.place,
             places.continued.is_unclear, places.sent_lately, headers,

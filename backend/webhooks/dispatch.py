@@ -11,6 +11,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
@@ -32,7 +33,7 @@ from backend.telemetry import metrics, propagation, tracing
 from backend.telemetry.tracing import SpanKind
 from backend.webhooks import app_webhooks, connector_delivery, connector_receiving, feed_reading, http_delivery, outbox
 from backend.webhooks.connector_accounts import Services, StoredAccount
-from backend.webhooks.connector_delivery import Outbound
+from backend.webhooks.connector_delivery import Outbound, WorkerLeaves
 from backend.webhooks.connector_receiving import Inbound
 from backend.webhooks.feed_reading import Batch, Listener, Outgoing
 from backend.webhooks.http_delivery import Success
@@ -102,17 +103,19 @@ async def take(dispatcher: Dispatcher, tenant_id: UUID, endpoint_id: UUID) -> En
 async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
     """One turn of an endpoint that follows a feed: first replays, then the feed. It releases the claim.
 
-    After a limited time it begins no delivery, so that others get their turn: each answer may take seconds.
+    After a limited time it begins no delivery, so that others get their turn: each answer may take seconds. Nor does it
+    when the worker shuts down.
     """
     clock = asyncio.get_running_loop().time
     ends_at = clock() + DEFAULT.webhook_turn_seconds
 
     def goes_on() -> bool:
-        return clock() < ends_at
+        return clock() < ends_at and not dispatcher.leaving.is_set()
 
-    now_seconds = await _send_replays(dispatcher, claim, goes_on)
-    if now_seconds is not None:
-        await _send_feed(dispatcher, claim, now_seconds, goes_on)
+    with suppress(WorkerLeaves):
+        now_seconds = await _send_replays(dispatcher, claim, goes_on)
+        if now_seconds is not None:
+            await _send_feed(dispatcher, claim, now_seconds, goes_on)
     await outbox.release(claim)
 
 
@@ -228,7 +231,7 @@ async def _send(
     if claim.account is not None and outgoing.event is WebhookEvent.MESSAGE_UNREAD:
         return await _read_again(dispatcher, claim.account, outgoing, now_seconds)
     if claim.account is not None:
-        outbound = Outbound(dispatcher.keys, dispatcher.client, dispatcher.services)
+        outbound = Outbound(dispatcher.keys, dispatcher.client, dispatcher.services, dispatcher.leaving)
         return await connector_delivery.post(outbound, claim.account, claim, outgoing)
     return await http_delivery.post(
         dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,

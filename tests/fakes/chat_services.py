@@ -16,6 +16,14 @@ from typing import Any, Self
 from urllib.parse import parse_qs, urlsplit
 
 _FIRST_TS = 1_700_000_000
+#: A call that waits does not outlast its test.
+_MOST_WAIT_SECONDS = 60.0
+
+
+def _set_event() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,8 @@ class ChatAccount:
     files: dict[str, bytes] = field(default_factory=dict)
     #: The error of every call. None: the token is valid.
     error: Scripted | None = None
+    #: While it is cleared, calls are stored and wait for their answers.
+    may_answer: threading.Event = field(default_factory=_set_event)
 
     def of(self, method: str) -> list[dict[str, Any]]:
         """The arguments of all calls of this method."""
@@ -103,6 +113,7 @@ class ChatServices:
             method = "/".join(rest)
         account = self.account(token)
         account.calls.append(Call(method, content))
+        account.may_answer.wait(_MOST_WAIT_SECONDS)
         if account.error is not None:
             return account.error
         if account.answers[method]:

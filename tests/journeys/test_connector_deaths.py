@@ -54,6 +54,39 @@ async def test_only_the_part_that_was_not_recorded_is_sent_again(
     assert {each.get("thread_ts") for each in slack.sent[1:]} == {slack.sent[1]["thread_ts"]}
 
 
+async def test_a_worker_that_leaves_waits_for_the_answer_of_the_service(
+    stack: Stack, citizen: Tenant, models: Models, chat_services: ChatServices
+) -> None:
+    """Slack has the first part, so it is not sent again. The worker begins no other part: another one sends these."""
+    own = chat_services.settings()
+    leaving = await stack.start_worker(**own)
+    agent_id = await create_agent(
+        citizen.client, model=await models.script([enter("Desk"), say(_TEXT), {"text": "done"}])
+    )
+    space_id = await create_space(citizen.client, name="Desk", members=[agent_id])
+    slack = await connect_slack(citizen, chat_services, space_id)
+
+    async def has_left() -> bool:
+        return not leaving.child.is_running
+
+    async def is_delivered() -> bool:
+        return bool((await read_connector(citizen, slack.connector["id"]))["endpoint"]["delivered"] == 1)
+
+    slack.account.may_answer.clear()
+    await slack.say("tell me all")
+    await wait_until(lambda: slack.sent, timeout=60)
+    leaving.child.send(signal.SIGTERM)
+    await wait_until(lambda: "is leaving" in leaving.said(), timeout=60)
+    slack.account.may_answer.set()
+    await wait_until(has_left, timeout=60)
+    assert len(slack.sent) == 1
+    assert (await read_connector(citizen, slack.connector["id"]))["endpoint"]["lastError"] is None
+    await stack.start_worker(**own)
+    await wait_until(is_delivered, timeout=60)
+
+    assert " ".join(each["text"] for each in slack.sent).split() == _TEXT.split()
+
+
 async def test_a_deletion_that_must_wait_is_refused_until_it_is_repeated(
     stack: Stack, citizen: Tenant, chat_services: ChatServices
 ) -> None:

@@ -85,8 +85,8 @@ class _Round:
             "webhook_endpoint", self._serve, at_once=DEFAULT.webhook_endpoints_at_once,
             of_tenant=DEFAULT.webhook_endpoints_of_tenant,
         )  # fmt: skip
-        #: The endpoints among them that receive tool calls.
-        self._with_calls: set[UUID] = set()
+        #: The endpoints among them whose deliveries are not cut short: tool calls, and what people outside receive.
+        self._finishing: set[UUID] = set()
         self._app_endpoints = AppEndpoints(dispatcher.worker_id)
 
     async def check(self) -> None:
@@ -102,10 +102,11 @@ class _Round:
             claim = await dispatch.take(self._dispatcher, tenant_id, endpoint_id)
             if claim is None:
                 return
+            if claim.listener.tools is not None or claim.account is not None:
+                self._finishing.add(endpoint_id)
             if claim.listener.tools is None:
                 await dispatch.serve(self._dispatcher, claim)
             else:
-                self._with_calls.add(endpoint_id)
                 await external_call_dispatch.serve(self._dispatcher, claim)
         except httpx2.HTTPError as error:
             log.warning(
@@ -116,18 +117,19 @@ class _Round:
                 "webhook endpoint %s: its secret cannot be decrypted with the keys of this installation", endpoint_id
             )
         finally:
-            self._with_calls.discard(endpoint_id)
+            self._finishing.discard(endpoint_id)
 
     async def leave(self) -> None:
-        """Stop all turns. Feed deliveries end at once, because another worker repeats them.
+        """Stop all turns. Feed deliveries end at once, because another worker repeats them with the same ids.
 
-        Deliveries of calls get time to finish, because some calls may be sent only once.
+        Two kinds get time to finish: calls, because some may be sent only once, and messages to chat services, which
+        know no ids of ours, so that people would read a repeated one twice.
         """
         self._dispatcher.leaving.set()
         await self._app_endpoints.end()
         await self._waiting.end()
         tasks = self._runs.tasks
-        await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._with_calls)
+        await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._finishing)
         try:
             if rest := self._runs.tasks:
                 await asyncio.wait(rest.values(), timeout=DEFAULT.webhook_seconds)
