@@ -33,6 +33,8 @@ _MOST_WAITING = 100
 _WAIT_SECONDS = 5.0
 #: Added to the request's timeout, for the way back.
 _SLACK_SECONDS = 2.0
+#: A connection on which Redis is silent for so much longer than it should be has died.
+_SILENCE_SECONDS = 5.0
 
 
 class NoResponse(Exception):
@@ -64,15 +66,17 @@ class RpcClient:
         request = json.dumps({"answer_to": key, "seconds": seconds, "content": content})
         is_withdrawn = False
         try:
-            if await cast("Awaitable[int]", self._redis.llen(queue)) >= _MOST_WAITING:
-                raise NoResponse
+            async with asyncio.timeout(_SILENCE_SECONDS):
+                if await cast("Awaitable[int]", self._redis.llen(queue)) >= _MOST_WAITING:
+                    raise NoResponse
         except (RedisError, OSError) as error:
             raise NoResponse from error
         try:
-            await cast("Awaitable[int]", self._redis.rpush(queue, request))
-            reply = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
-            if reply is None:  # the caller gives up, so no worker should do it
-                is_withdrawn = await cast("Awaitable[int]", self._redis.lrem(queue, 1, request)) > 0
+            async with asyncio.timeout(seconds + _SLACK_SECONDS + _SILENCE_SECONDS):
+                await cast("Awaitable[int]", self._redis.rpush(queue, request))
+                reply = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
+                if reply is None:  # the caller gives up, so no worker should do it
+                    is_withdrawn = await cast("Awaitable[int]", self._redis.lrem(queue, 1, request)) > 0
         except (RedisError, OSError) as error:
             raise Unanswered from error
         if reply is None:
@@ -88,7 +92,8 @@ async def serve_forever(
 
     A request that fails gets no response.
     """
-    async with redis.Redis.from_url(redis_url, socket_connect_timeout=1) as client:
+    silence_seconds = _WAIT_SECONDS + _SILENCE_SECONDS
+    async with redis.Redis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=silence_seconds) as client:
         slots, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
         try:
             while True:

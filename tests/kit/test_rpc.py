@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import cast
 from uuid import uuid4
 
@@ -11,6 +11,7 @@ import redis.asyncio as redis
 
 from backend.kit import rpc, tasks
 from backend.kit.rpc import Content, NoResponse, RpcClient, Unanswered
+from tests.harness.silencing import silenced
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -29,8 +30,10 @@ class Wire:
         return await self._client.call(self.name, {"number": number}, seconds=seconds)
 
     @asynccontextmanager
-    async def served(self, handler: _Handler, *, at_once: int = 2) -> AsyncIterator["asyncio.Task[None]"]:
-        serving = asyncio.create_task(rpc.serve_forever(self._url, self.name, handler, at_once=at_once))
+    async def served(
+        self, handler: _Handler, *, at_once: int = 2, url: str | None = None
+    ) -> AsyncIterator["asyncio.Task[None]"]:
+        serving = asyncio.create_task(rpc.serve_forever(url or self._url, self.name, handler, at_once=at_once))
         try:
             yield serving
         finally:
@@ -145,3 +148,33 @@ async def test_a_request_that_is_done_is_never_given_to_another(wire: Wire) -> N
     with pytest.raises(Unanswered):
         await call
     assert await wire.waiting() == 0
+
+
+async def test_a_caller_whose_connection_dies_silently_does_not_wait_for_ever(stores: Stores, wire: Wire) -> None:
+    handler = Handler()
+    async with silenced(stores.redis_url) as way, RpcClient(way.url) as client, wire.served(handler.double):
+        call = asyncio.create_task(client.call(wire.name, {"number": 1}, seconds=1))
+        await wait_until(lambda: handler.begun)
+        way.silence()
+        async with asyncio.timeout(60):
+            with pytest.raises(Unanswered):
+                await call
+
+        handler.gate.set()
+        assert await client.call(wire.name, {"number": 21}, seconds=30) == {"doubled": 42}
+
+
+async def test_a_worker_whose_connection_dies_silently_answers_again(stores: Stores, wire: Wire) -> None:
+    handler = Handler()
+    handler.gate.set()
+
+    async def is_answered() -> bool:
+        """What was on its way over the dead connection is lost."""
+        with suppress(NoResponse):
+            return await wire.call(21, seconds=1) == {"doubled": 42}
+        return False
+
+    async with silenced(stores.redis_url) as way, wire.served(handler.double, url=way.url):
+        await wait_until(is_answered, timeout=60)
+        way.silence()
+        await wait_until(is_answered, timeout=60)
