@@ -12,6 +12,7 @@ from backend.agents import workers
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.background_jobs.pace import Pace
 from backend.webhooks import app_endpoints
 
 log = logging.getLogger(__name__)
@@ -26,13 +27,12 @@ class AppEndpoints:
     def __init__(self, worker_id: UUID) -> None:
         self._worker_id = worker_id
         self._looking: asyncio.Task[None] | None = None
-        #: When the next look may begin, by the clock of the loop.
-        self._looks_at = 0.0
+        self._pace = Pace(by_cost=_PAUSE_BY_COST, least_seconds=DEFAULT.app_endpoint_seconds)
 
     def begin(self) -> None:
         """Begin a look, unless one runs or the pause is not over."""
         is_looking = self._looking is not None and not self._looking.done()
-        if not is_looking and asyncio.get_running_loop().time() >= self._looks_at:
+        if not is_looking and self._pace.allows:
             self._looking = asyncio.create_task(self._look(), context=Context())
 
     async def end(self) -> None:
@@ -41,15 +41,11 @@ class AppEndpoints:
             await end((self._looking,))
 
     async def _look(self) -> None:
-        clock = asyncio.get_running_loop().time
-        began = clock()
         try:
-            if await workers.is_oldest(self._worker_id):
-                await app_endpoints.adjust()
+            with self._pace.measured():
+                if await workers.is_oldest(self._worker_id):
+                    await app_endpoints.adjust()
         except TRANSIENT as error:
             log.warning("webhooks of apps: no look, the database does not answer: %s", type(error).__name__)
         except Exception:  # the edge: deliveries go on, and the next look tries again
             log.exception("webhooks of apps: the look failed")
-        finally:
-            cost = clock() - began
-            self._looks_at = clock() + max(DEFAULT.app_endpoint_seconds, _PAUSE_BY_COST * cost)
