@@ -162,13 +162,34 @@ test("a link leads to the web or to a mail, and nowhere else", () => {
 test("Markdown that never closes is read in linear time", () => {
   const { parse } = units.markdown;
   const pieces = ["*a ", "[", "![", "`", "**b", "_c ", "> ", "- ", "| ", "~~", "https://", "](", "\\", "# ", "``` "];
-  for (const piece of pieces) {
+  const [spaces, marks] = [" ".repeat(50_000), " #".repeat(25_000)];
+  const lines = [`a|b\n-|${spaces}x`, `a|b\n${"- ".repeat(25_000)}|x`, `# ${spaces}x`, `# ${marks}x`, `- - -${spaces}x`];
+  const links = [`${"[]".repeat(50_000)}](`, `${"[](ftp://a".repeat(10_000)})`, `${"[".repeat(90_000)}](ftp:a)`, `https://[${")".repeat(50_000)}`];
+  for (const text of [...pieces.flatMap(repeated), ...lines, ...links]) {
     const begin = process.cpuUsage().user;
-    parse(piece.repeat(100_000 / piece.length));
-    parse(`${piece}\n`.repeat(100_000 / piece.length));
+    parse(text);
     const seconds = (process.cpuUsage().user - begin) / 1e6;
-    assert.ok(seconds < 5, `${piece}: ${seconds} s`); // quadratic time would take minutes
+    assert.ok(seconds < 5, `${text.slice(0, 20)}: ${seconds} s`); // quadratic time would take minutes
   }
+});
+
+const repeated = (piece) => [piece.repeat(100_000 / piece.length), `${piece}\n`.repeat(100_000 / piece.length)];
+
+test("a table has as many cells as its text, and its line of marks as many as its head", () => {
+  const { parse } = units.markdown;
+  const cells = ({ head, rows }) => rows.reduce((sum, row) => sum + row.length, head.length);
+  const wide = "|a".repeat(3_000);
+  assert.deepEqual(parse(`${wide}|\n|-|\n${"|\n".repeat(3_000)}`).map(({ kind }) => kind), ["paragraph"]); // prettier-ignore
+  const [table] = parse(`${wide}|\n${"|-".repeat(3_000)}|\n${"|\n".repeat(3_000)}`);
+  assert.deepEqual([table.kind, cells(table)], ["table", 6_000]);
+  const [padded] = parse("| a | b |\n|:-:| - |\n| 1 |\n| 2 | 3 | 4 |");
+  assert.deepEqual(padded.rows.map((row) => row.map(([part]) => part?.text)), [["1", undefined], ["2", "3"]]); // prettier-ignore
+});
+
+test("a heading may end with its marks", () => {
+  const { parse } = units.markdown;
+  const headings = ["# a", "## a ##  ", "# a#", "# #", "#  a # # "];
+  assert.deepEqual(headings.map((text) => parse(text)[0].parts[0].text), ["a", "a", "a#", "#", "a #"]); // prettier-ignore
 });
 
 test("a long list knows where its rows are", () => {

@@ -5,9 +5,11 @@ import { sentence } from "./sentence.ts";
 /** `code` is for who looks for the cause in a log. */
 export type Told = { said: string; code?: string };
 
-const NAME = /\s*\(([A-Z]\w*(?:Error|Exception|Timeout))\)/;
+const NAME = /\(([A-Z]\w*(?:Error|Exception|Timeout))\)/;
 
 export function plainly(message: string): Told {
-  const [place, code] = NAME.exec(message) ?? [];
-  return place && code ? { said: sentence(message.replace(place, "")), code } : { said: sentence(message) };
+  const found = NAME.exec(message);
+  if (!found) return { said: sentence(message) };
+  const [place, code] = found;
+  return { said: sentence(message.slice(0, found.index).trimEnd() + message.slice(found.index + place.length)), code };
 }

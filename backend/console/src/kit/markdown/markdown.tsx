@@ -64,8 +64,8 @@ function showTable({ head, rows }: Extract<Block, { kind: "table" }>, key: numbe
         <tbody>
           {rows.map((row, at) => (
             <tr key={at}>
-              {head.map((_, column) => (
-                <td key={column}>{showParts(row[column] ?? [], names)}</td>
+              {row.map((cell, column) => (
+                <td key={column}>{showParts(cell, names)}</td>
               ))}
             </tr>
           ))}

@@ -17,6 +17,8 @@ export type Block =
   | { kind: "rule" };
 
 const DEEPEST = 6; // quotes and lists inside each other
+const MOST_PADDED = 5_000; // cells: the rows of a larger table have the cells that are written, and no empty ones behind them
+const MOST_ADDRESS = 4_000; // characters of what stands in the brackets of a link
 const ITEM = /^( {0,9})([-*+]|(\d{1,9})[.)])( +)/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]*)/;
 const MARKS = [["**", "strong"], ["__", "strong"], ["~~", "deleted"], ["*", "emphasis"], ["_", "emphasis"]] as const; // prettier-ignore
@@ -70,9 +72,16 @@ const heading: Reader = {
   read: (lines, at) => {
     const line = lines[at]!;
     const level = line.indexOf(" ");
-    return [{ kind: "heading", level, parts: inlineOf(line.slice(level + 1).replace(/ +#+ *$/, "").trim()) }, at + 1];
+    return [{ kind: "heading", level, parts: inlineOf(withoutEnd(line.slice(level + 1).trim())) }, at + 1];
   },
 };
+
+/** A heading may end with the mark that it begins with. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "#") end--;
+  return text[end - 1] === " " ? text.slice(0, end).trimEnd() : text;
+}
 
 const quote: Reader = {
   begins: (lines, at, depth) => depth < DEEPEST && /^ {0,3}>/.test(lines[at]!),
@@ -119,18 +128,25 @@ function endOfItem(lines: string[], at: number, indent: number): number {
 const startOf = (line: string) => line.length - line.trimStart().length;
 
 const table: Reader = {
-  begins: (lines, at) => lines[at]!.includes("|") && /^ *\|?( *:?-+:? *\|)+ *(:?-+:?)? *\|? *$/.test(lines[at + 1] ?? ""),
+  begins: (lines, at) => {
+    const [head, line] = [lines[at]!, lines[at + 1] ?? ""];
+    if (!head.includes("|") || !line.includes("|")) return false;
+    const marks = cellsOf(line);
+    return marks.every((mark) => /^:?-+:?$/.test(mark)) && marks.length === cellsOf(head).length;
+  },
   read: (lines, at) => {
     let end = at + 2;
     while (end < lines.length && lines[end]!.includes("|")) end++;
-    const rows = lines.slice(at + 2, end).map(cellsOf);
-    return [{ kind: "table", head: cellsOf(lines[at]!), rows }, end];
+    const head = cellsOf(lines[at]!).map(inlineOf);
+    const rows = lines.slice(at + 2, end).map((line) => cellsOf(line).slice(0, head.length).map(inlineOf));
+    const isPadded = head.length * rows.length <= MOST_PADDED;
+    return [{ kind: "table", head, rows: isPadded ? rows.map((row) => head.map((_, column) => row[column] ?? [])) : rows }, end];
   },
 };
 
-function cellsOf(line: string): Inline[][] {
+function cellsOf(line: string): string[] {
   const inside = line.trim().replace(/^\|/, "").replace(/\|$/, "");
-  return inside.split("|").map((cell) => inlineOf(cell.trim()));
+  return inside.split("|").map((cell) => cell.trim());
 }
 
 const paragraph: Reader = {
@@ -156,8 +172,10 @@ export function inlineOf(text: string): Inline[] {
 
 class InlineReader {
   readonly #text: string;
-  /** The first place after which a mark does not occur any more. */
-  readonly #missing = new Map<string, number>();
+  /** For each mark, where it was searched for and where it is next: between the two it does not occur. */
+  readonly #next = new Map<string, { from: number; found: number }>();
+  /** The middle of the last link that leads nowhere: it may have many beginnings. */
+  #refused = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -217,11 +235,14 @@ class InlineReader {
     const open = this.#text[at] === "!" ? at + 1 : at;
     if (this.#text[open] !== "[" || depth >= DEEPEST) return undefined;
     const middle = this.#find("](", open + 1, to);
-    if (middle < 0) return undefined;
+    if (middle < 0 || middle === this.#refused) return undefined;
     const end = this.#find(")", middle + 2, to);
-    if (end < 0) return undefined;
+    if (end < 0 || end - middle > MOST_ADDRESS) return undefined;
     const url = this.#text.slice(middle + 2, end).trim().split(/\s/, 1)[0]!;
-    if (!isSafe(url)) return undefined;
+    if (!isSafe(url)) {
+      this.#refused = middle;
+      return undefined;
+    }
     const inside = this.read(open + 1, middle, DEEPEST);
     return { part: { kind: "link", url, parts: inside.length ? inside : [{ kind: "text", text: url }] } as Inline, end: end + 1 };
   }
@@ -248,17 +269,21 @@ class InlineReader {
   }
 
   #find(mark: string, from: number, to: number): number {
-    if (from >= (this.#missing.get(mark) ?? Infinity)) return -1;
-    const found = this.#text.indexOf(mark, from);
-    if (found < 0) this.#missing.set(mark, from);
-    return found < 0 || found + mark.length > to ? -1 : found;
+    let next = this.#next.get(mark);
+    if (!next || from < next.from || from > next.found) {
+      const found = this.#text.indexOf(mark, from);
+      next = { from, found: found < 0 ? Infinity : found };
+      this.#next.set(mark, next);
+    }
+    return next.found + mark.length > to ? -1 : next.found;
   }
 }
 
 /** A full stop or a bracket of the sentence around it does not belong to an address. */
 function trimmed(url: string): string {
+  const isOpened = url.includes("(");
   let end = url.length;
-  while (end > 0 && (/[.,;:!?'"*_~\]]/.test(url[end - 1]!) || (url[end - 1] === ")" && !url.slice(0, end).includes("(")))) end--;
+  while (end > 0 && (/[.,;:!?'"*_~\]]/.test(url[end - 1]!) || (url[end - 1] === ")" && !isOpened))) end--;
   return url.slice(0, end);
 }
 
