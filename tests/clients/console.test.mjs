@@ -526,6 +526,36 @@ for (const [decision, button, reason] of [["approved", "Approve", "It is due"], 
   });
 }
 
+test("Enter in the reason decides nothing about a call that waits, and a double click decides once", async () => {
+  await stage.script(MODEL, [
+    { calls: [speech("")[0], { name: "confirm_action", arguments: { summary: "Sell the anchor", details: { dollars: 7 } } }] },
+    { calls: speech("The anchor stays.") },
+    {},
+  ]);
+  await write("may you sell it?");
+  const asked = said("Sell the anchor");
+  const reason = asked.getByLabel("Reason (the agent reads it)");
+  await reason.fill("I am still writing");
+  let [answers, release] = [0, undefined];
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(stage.graphqlUrl, async (route) => {
+    if (!route.request().postData()?.includes("mutation AnswerToolCall")) return route.continue();
+    answers++;
+    await held;
+    return route.continue();
+  });
+  await reason.press("Enter");
+  await reason.press("Enter");
+  await asked.getByRole("button", { name: "Reject" }).dblclick();
+  await asked.getByRole("button", { name: "Approve" }).click();
+  await asked.locator("button[aria-busy=true]", { hasText: "Reject" }).waitFor();
+  release();
+  await asked.getByText("Olga rejected").waitFor();
+  await page.unroute(stage.graphqlUrl);
+  assert.equal(answers, 1);
+  await said("The anchor stays.").waitFor();
+});
+
 test("a call that waits without details shows none", async () => {
   await stage.script(MODEL, [
     { calls: [speech("")[0], { name: "confirm_action", arguments: { summary: "Ring the bell" } }] },

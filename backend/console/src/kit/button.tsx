@@ -1,7 +1,7 @@
 // Buttons. `onPress` may return a promise: until it ends, the button is busy and is not pressed again.
 
 import type { ComponentChildren, Ref } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { told } from "../api/problems.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { toast } from "./toast.tsx";
@@ -29,12 +29,14 @@ export function IconButton({ name, ...shared }: Shared & { name: string; icon: I
 
 function Pressed({ children, name, look = "plain", isSmall, icon, isDisabled, isSubmit, onPress, innerRef, attributes }: Shared & { name?: string; children?: ComponentChildren }) {
   const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false); // at once: a second press may come before the button is drawn as busy
+  const note = (isOn: boolean) => setBusy((isRunning.current = isOn));
   const press = async (event: MouseEvent) => {
-    if (isBusy) return event.preventDefault();
+    if (isRunning.current) return event.preventDefault();
     const result = onPress?.(event);
     if (!(result instanceof Promise)) return;
-    setBusy(true);
-    await result.catch((problem: unknown) => toast(told(problem), { isBad: true })).finally(() => setBusy(false));
+    note(true);
+    await result.catch((problem: unknown) => toast(told(problem), { isBad: true })).finally(() => note(false));
   };
   const classes = ["button", look, isSmall && "small", name !== undefined && "icon"].filter(Boolean).join(" ");
   return (

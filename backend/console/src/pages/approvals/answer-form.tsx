@@ -8,6 +8,7 @@ import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { FormControl } from "../../kit/form/control.tsx";
 import { type Filling, beginning, valuesOf } from "../../kit/form/values.ts";
+import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
 import type { WaitingCall } from "../../live/viewer.ts";
 import { texts } from "../../texts/approvals.ts";
@@ -19,11 +20,13 @@ type Props = { call: WaitingCall; kind: Kind; onAnswered: (decision: Decision) =
 export function AnswerForm({ call, kind, onAnswered }: Props) {
   const [commenting, setCommenting] = useState<"APPROVE" | "DECLINE">();
   const [problem, setProblem] = useState<unknown>();
-  const answer = async (decision: Decision, more: { values?: object; comment?: string } = {}) => {
-    setProblem(undefined);
-    const input = { toolCallId: call.id, digest: call.digest, decision, ...more };
-    await mutate(AnswerCallDocument, { input }).then(() => onAnswered(decision), setProblem);
-  };
+  const once = useOnce();
+  const answer = (decision: Decision, more: { values?: object; comment?: string } = {}) =>
+    once(async () => {
+      setProblem(undefined);
+      const input = { toolCallId: call.id, digest: call.digest, decision, ...more };
+      await mutate(AnswerCallDocument, { input }).then(() => onAnswered(decision), setProblem);
+    });
   const wrong = problem instanceof Declined && problem.path.includes("values") ? problem : undefined;
   const isAtField = wrong !== undefined && call.formFields.some(({ name }) => name === wrong.field);
   return (

@@ -1,6 +1,6 @@
 // What an agent asks people: a form, or whether a call may be made with exactly these arguments.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { Declined, told } from "../../api/problems.ts";
 import { AnswerToolCallDocument, type CallFragment } from "../../generated/space/graphql.ts";
@@ -9,6 +9,7 @@ import { TextField } from "../../kit/field.tsx";
 import { FormControl } from "../../kit/form/control.tsx";
 import { type Filling, beginning, valuesOf } from "../../kit/form/values.ts";
 import { Markdown } from "../../kit/markdown/markdown.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
 import { texts } from "../../texts/space.ts";
 import type { ChatMessage } from "./conversation.ts";
@@ -37,25 +38,31 @@ export function Question({ call, question, mayAnswer, onAnswered }: Props) {
   );
 }
 
-/** The answer is bound to the digest: it counts for exactly what is shown. */
+/**
+ * The answer is bound to the digest: it counts for exactly what is shown. Enter sends what is filled into a form; whether a
+ * call is made is decided by a button only.
+ */
 function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
   const fields = question.formFields;
   const [filling, setFilling] = useState<Filling>(() => beginning(fields));
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<unknown>();
   const wrong = problem instanceof Declined && problem.path.includes("values") ? problem : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const once = useOnce();
   const answer = async (decision: Decision) => {
     setProblem(undefined);
     const values = decision === "ANSWER" ? valuesOf(fields, filling) : null;
     const input = { toolCallId: call.toolCallId, digest: question.digest, decision, values, comment };
     await mutate(AnswerToolCallDocument, { input }).then(({ activity }) => activity && onAnswered(activity), setProblem);
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void answer(fields.length ? "ANSWER" : "APPROVE");
+  const decide = (decision: Decision) => once(() => answer(decision));
+  const send = (event: Event) => {
+    event.preventDefault(); // the button sends it, and is busy meanwhile
+    return form.current!.reportValidity() ? decide("ANSWER") : undefined;
   };
   return (
-    <form class="stack answer" onSubmit={submit} aria-label={fields.length ? texts.question : texts.needsApproval}>
+    <form ref={form} class="stack answer" onSubmit={(event) => event.preventDefault()} aria-label={fields.length ? texts.question : texts.needsApproval}>
       {fields.map((field) => (
         <FormControl
           key={field.name} field={field} filled={filling[field.name]!} wrong={wrong?.field === field.name ? told(wrong) : undefined}
@@ -65,10 +72,10 @@ function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
       <TextField label={texts.reasonOptional} value={comment} onValue={setComment} />
       {problem !== undefined && !fields.some(({ name }) => name === wrong?.field) && <ErrorBox problem={told(problem)} />}
       <div class="row">
-        <Button isSubmit look="primary" icon="check">
+        <Button isSubmit={fields.length > 0} look="primary" icon="check" onPress={fields.length ? send : () => decide("APPROVE")}>
           {fields.length ? texts.answer : texts.approve}
         </Button>
-        <Button look="danger" icon="close" onPress={() => answer("DECLINE")}>
+        <Button look="danger" icon="close" onPress={() => decide("DECLINE")}>
           {texts.decline}
         </Button>
       </div>
