@@ -269,6 +269,51 @@ test("what is written while the API is dead is sent when it is back, in its orde
   assert.deepEqual(order, ["written into the void", "and then this"]);
 });
 
+test("what waits for the API is sent when it is back, though the person has gone to another space", async () => {
+  const isPosted = async (text) => {
+    const query = "query ($id: ID!) { space(id: $id) { messages(last: 50) { nodes { text } } } }";
+    const { space } = await bert.execute(query, { id: spaces.Bridge });
+    return space.messages.nodes.some((each) => each.text === text);
+  };
+  const go = async (name) => {
+    await page.locator("#side li a", { hasText: name }).click();
+    await page.waitForURL(`${stage.origin}${pathOf(name)}`);
+  };
+  await stage.kill("api");
+  await page.locator(".connection.lost").waitFor();
+  await write("written before they left");
+  await article("failed", "written before they left").getByText("It is sent as soon as there is one.").waitFor();
+  await go("Harbour");
+  await article("failed", "written before they left").waitFor({ state: "detached" });
+  await stage.start("api");
+  await eventually(() => isPosted("written before they left"));
+  await go("Bridge");
+  await article("posted", "written before they left").waitFor();
+  assert.equal(await page.locator(".messages article", { hasText: "written before they left" }).count(), 1);
+});
+
+test("a text that is refused while the person is on another page stands in its space when they come back", async () => {
+  let refuse;
+  const held = new Promise((resolve) => (refuse = resolve));
+  await page.route(stage.graphqlUrl, async (route) => {
+    if (!route.request().postData()?.includes("refused far away")) return route.continue();
+    await held;
+    return route.fulfill({ json: { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] } });
+  });
+  await write("refused far away");
+  await article("sending", "refused far away").waitFor();
+  await page.locator("#side li a", { hasText: "Harbour" }).click();
+  await article("posted", "A ship has arrived").waitFor();
+  refuse();
+  await page.locator("#side li a", { hasText: "Bridge" }).click();
+  const failed = article("failed", "refused far away");
+  await failed.getByText("not now").waitFor();
+  await page.unroute(stage.graphqlUrl);
+  await failed.getByRole("button", { name: "Change it" }).click();
+  await page.waitForFunction(() => document.querySelector("form.composer textarea").value === "refused far away");
+  await message().fill("");
+});
+
 test("an answer whose worker is killed is written anew, once", async () => {
   const text = "A report on the tides of the week, with all its figures, in the order of the days.";
   const calls = [{ name: "enter_space", arguments: { space: "Bridge" } }, { name: "send_message", arguments: { text } }];

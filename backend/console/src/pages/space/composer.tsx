@@ -12,8 +12,9 @@ import type { Person } from "../../live/space-list.ts";
 import { may, viewer } from "../../live/viewer.ts";
 import { ranked } from "../../kit/ranking.ts";
 import { texts } from "../../texts/space.ts";
-import type { Conversation, Outgoing } from "./conversation.ts";
+import type { Conversation } from "./conversation.ts";
 import { type Mention, completed, mentionAt, stillNamed } from "./mentions.ts";
+import type { Outgoing } from "./outbox.ts";
 import { Unsent } from "./unsent.ts";
 import { MOST_FILES, type Upload, send } from "./uploads.ts";
 

@@ -1,12 +1,11 @@
-// One open space: a window of its messages, what is being written in it, and what this page sends.
+// One open space: a window of its messages, what is being written in it, and what this page sends to it.
 
-import { effect, signal } from "@preact/signals";
-import { ConnectionLost, told } from "../../api/problems.ts";
+import { signal } from "@preact/signals";
 import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
   type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
-  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, PostMessageDocument, ReplyCountDocument, SetTypingDocument,
-  SpaceFeedDocument, type SpaceFeedSubscription,
+  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, ReplyCountDocument, SetTypingDocument, SpaceFeedDocument,
+  type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
 import { Frame } from "../../kit/frame.ts";
 import { Passing } from "../../live/passing.ts";
@@ -14,11 +13,11 @@ import type { Person } from "../../live/space-list.ts";
 import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
 import { Drafts, type Progress } from "./drafts.ts";
+import { type Outbox, type Outgoing, outboxOf } from "./outbox.ts";
 import { withReply } from "./replies.ts";
 import { ReplyCounts } from "./reply-counts.ts";
 import type { Shown } from "./rows.ts";
 import { Thread } from "./thread-window.ts";
-import type { Upload } from "./uploads.ts";
 import { MessageWindow } from "./window.ts";
 
 export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">> & { countedUpTo?: string };
@@ -37,17 +36,6 @@ export type Item = Shown & {
   fields?: ReadonlyMap<string, string>;
   progress?: Progress;
   problem?: string;
-};
-
-export type Outgoing = { text: string; mentions?: string[]; uploads?: readonly Upload[]; threadRootId?: string };
-type Sent = Outgoing & {
-  key: string;
-  at: number;
-  state: "sending" | "failed";
-  message?: ChatMessage;
-  problem?: string;
-  /** It is sent again as soon as there is a connection. */
-  isWaiting?: boolean;
 };
 
 const PAGE = 50;
@@ -84,11 +72,10 @@ export class Conversation {
   readonly #typists = new Passing<Typist>(() => this.#change());
   readonly #present = new Passing<string>(() => this.#notePresence());
   readonly #drafts = new Drafts(() => this.#change());
-  readonly #sent = new Map<string, Sent>();
+  readonly #outbox: Outbox;
   /** So that a message that stays the same is not drawn again. */
   readonly #made = new WeakMap<ChatMessage, Item>();
   readonly #counts = new ReplyCounts((id) => this.#readCount(id), (id, counts) => this.#applyCount(id, counts));
-  #sending: Promise<void> = Promise.resolve();
   #newestSeq = 0;
   #readUpTo = 0;
   #typedAt = 0;
@@ -97,8 +84,9 @@ export class Conversation {
   constructor(me: Person, spaceId: string) {
     this.#me = me;
     this.spaceId = spaceId;
-    const stop = effect(() => void (connection.value === "open" && this.#sendWaiting()));
-    this.#ends.signal.addEventListener("abort", stop);
+    const page = { onChange: () => this.#change(), onPosted: (message: ChatMessage) => this.#showPosted(message) };
+    this.#outbox = outboxOf(spaceId, page);
+    this.#ends.signal.addEventListener("abort", () => this.#outbox.close(page));
   }
 
   /** Shows the newest messages, or those around `at`, and follows the space. False if the person cannot see it. */
@@ -139,29 +127,20 @@ export class Conversation {
     await this.#load({ first: PAGE, afterSeq: this.#window.last?.seq ?? 0 });
   }
 
-  /** Shows the text at once. Texts are sent one after the other, so that they keep their order. */
+  /** Shows the text at once. */
   send(outgoing: Outgoing): void {
-    const key = crypto.randomUUID();
-    this.#sent.set(key, { ...outgoing, key, at: Date.now(), state: "sending" });
     this.lineAfter.value = undefined;
-    this.retry(key);
+    this.#outbox.send(outgoing);
   }
 
-  /** Sends it with the same key as before: if it had arrived after all, nothing is posted twice. */
   retry(key: string): void {
-    const sent = this.#sent.get(key);
-    if (!sent) return;
-    sent.state = "sending";
-    sent.isWaiting = false;
-    this.#change();
-    this.#sending = this.#sending.then(() => this.#post(sent));
+    this.#outbox.retry(key);
   }
 
   /** Takes what could not be sent off the list, and gives it back to the composer. */
   takeBack(key: string): void {
-    const sent = this.#sent.get(key);
+    const sent = this.#outbox.take(key);
     if (!sent) return;
-    this.#sent.delete(key);
     this.returned.value = sent;
     this.#change();
   }
@@ -177,8 +156,7 @@ export class Conversation {
     if (message.streamId) this.#drafts.posted(message.streamId);
     const call = message.activity;
     if (call && IS_OVER.includes(call.status)) this.#drafts.over(call.toolCallId);
-    const own = message.author.id === this.#me.id && message.clientKey ? this.#sent.get(message.clientKey) : undefined;
-    if (own) own.message = message;
+    this.#notePosted(message);
     if (message.threadRootId) this.#applyReply(message);
     else this.#window.apply(message);
     this.#change();
@@ -236,6 +214,7 @@ export class Conversation {
       this.memberCount.value = members.totalCount;
       this.#window.reset({ messages: messages.nodes, hasOlder: messages.pageInfo.hasPreviousPage, hasNewer: messages.pageInfo.hasNextPage });
       this.#newestSeq = Math.max(this.#newestSeq, this.#window.last?.seq ?? 0);
+      this.#window.messages.forEach((message) => this.#notePosted(message));
       this.#publish();
       return space;
     } finally {
@@ -262,31 +241,13 @@ export class Conversation {
     }
   }
 
-  #sendWaiting(): void {
-    for (const { key, isWaiting } of this.#sent.values()) if (isWaiting) this.retry(key);
+  async #showPosted(message: ChatMessage): Promise<void> {
+    this.apply(message);
+    if (!message.threadRootId && !this.#window.isAtNewest) await this.jump();
   }
 
-  async #post(sent: Sent): Promise<void> {
-    const { key, text, mentions = [], uploads = [], threadRootId } = sent;
-    const isBehind = [...this.#sent.values()].some((each) => each.isWaiting && each.at <= sent.at && each !== sent);
-    if (isBehind) return this.#wait(sent); // the order of what a person writes is kept
-    const fileIds = uploads.map(({ fileId }) => fileId!);
-    const input = { spaceId: this.spaceId, text, mentions, fileIds, replyTo: threadRootId, clientKey: key, idempotencyKey: key };
-    try {
-      this.apply((await mutate(PostMessageDocument, { input })).posted);
-      if (!threadRootId && !this.#window.isAtNewest) await this.jump();
-    } catch (error) {
-      if (sent.message) return; // it is posted, and the feed has brought it meanwhile
-      if (error instanceof ConnectionLost && connection.peek() !== "open") return this.#wait(sent);
-      Object.assign(sent, { state: "failed", problem: told(error) });
-      this.#change();
-    }
-  }
-
-  /** Until there is a connection. */
-  #wait(sent: Sent): void {
-    Object.assign(sent, { state: "failed", problem: texts.notSentNoConnection, isWaiting: true });
-    this.#change();
+  #notePosted(message: ChatMessage): void {
+    if (message.author.id === this.#me.id) this.#outbox.posted(message);
   }
 
   async #follow(after: string): Promise<void> {
@@ -421,8 +382,7 @@ export class Conversation {
     this.members.peek().find((each) => each.id === id) ?? { id: id ?? "agent", name: texts.anAgent, kind: "AGENT" };
 
   #outgoing(threadRootId: string | undefined): Item[] {
-    const open = [...this.#sent.values()].filter((each) => !each.message && each.threadRootId === threadRootId);
-    return open.map(({ key, at, text, state, problem }) => ({ key, kind: "TEXT", authorId: this.#me.id, author: this.#me, at, isMine: true, text, state, problem }));
+    return this.#outbox.unposted(threadRootId).map(({ key, at, text, state, problem }) => ({ key, kind: "TEXT", authorId: this.#me.id, author: this.#me, at, isMine: true, text, state, problem }));
   }
 
   #itemOf(message: ChatMessage): Item {
@@ -437,7 +397,7 @@ export class Conversation {
   }
 
   #keyOf({ id, author, clientKey, streamId }: ChatMessage): string {
-    const wasSent = author.id === this.#me.id && clientKey != null && this.#sent.has(clientKey);
+    const wasSent = author.id === this.#me.id && clientKey != null && this.#outbox.has(clientKey);
     return (wasSent ? clientKey : streamId) ?? id;
   }
 }
