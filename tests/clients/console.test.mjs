@@ -219,6 +219,38 @@ test("a search leads to an old message, and a link to it does too", async () => 
   assert.ok(!(await seqs()).includes(HISTORY));
 });
 
+test("a page of older messages that comes after a jump leaves no hole", async () => {
+  const tab = await open();
+  const isOlder = (request) => /OlderOrNewer/.test(request.postData() ?? "") && JSON.parse(request.postData()).variables.beforeSeq !== undefined;
+  let [asked, release] = [0, undefined];
+  const held = new Promise((resolve) => (release = resolve));
+  await tab.route(stage.graphqlUrl, async (route) => {
+    if (!isOlder(route.request()) || ++asked > 1) return route.continue();
+    await held;
+    return route.continue();
+  });
+  const { space } = await owner.execute("query ($id: ID!) { space(id: $id) { messages(first: 40) { nodes { id text } } } }", { id: spaces.Harbour });
+  const needle = space.messages.nodes.find(({ text }) => text.includes("needle"));
+  await tab.goto(`${stage.origin}${pathOf("Harbour")}?message=${encodeURIComponent(needle.id)}`);
+  await tab.locator(".messages article", { hasText: "carries a needle" }).waitFor();
+  const shown = () => tab.locator(".messages article[data-seq]").evaluateAll((all) => all.map(({ dataset }) => Number(dataset.seq)));
+  const scroll = (top) => tab.locator(".messages").evaluate((element, to) => (element.scrollTop = to), top);
+  await scroll(0);
+  await eventually(() => asked > 0);
+  await tab.getByRole("button", { name: "To the newest message" }).click();
+  await eventually(async () => (await shown()).at(-1) >= HISTORY);
+  const [late] = await Promise.all([tab.waitForResponse((response) => isOlder(response.request())), release()]);
+  await late.finished();
+  for (let first = Infinity; first > 1; ) {
+    await scroll(0);
+    await eventually(async () => (await shown())[0] < first);
+    const all = await shown();
+    assert.deepEqual(all, Array.from({ length: all.length }, (_, at) => all[0] + at));
+    first = all[0];
+  }
+  await tab.close();
+});
+
 test("what is written far from the newest message stays on the screen if it cannot be sent", async () => {
   const refuse = (route) => route.fulfill({ json: { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] } });
   await page.route(stage.graphqlUrl, refuse);

@@ -76,6 +76,8 @@ export class Conversation {
   /** So that a message that stays the same is not drawn again. */
   readonly #made = new WeakMap<ChatMessage, Item>();
   readonly #counts = new ReplyCounts((id) => this.#readCount(id), (id, counts) => this.#applyCount(id, counts));
+  /** Rises with each read that replaces the window: a page that was asked for before belongs to what was left. */
+  #round = 0;
   #newestSeq = 0;
   #readUpTo = 0;
   #typedAt = 0;
@@ -202,12 +204,13 @@ export class Conversation {
   }
 
   async #read(at?: number): Promise<Opened | null> {
+    const own = ++this.#round;
     this.#window.begin();
     this.isLoading.value = true;
     try {
       const page = at === undefined ? { last: PAGE } : { first: PAGE, afterSeq: Math.max(0, at - PAGE / 2) };
       const { space } = await query(OpenedSpaceDocument, { id: this.spaceId, ...page }, { signal: this.#ends.signal });
-      if (!space) return null;
+      if (!space || own !== this.#round) return space ?? null;
       const { messages, members, feedCursor: _, readUpTo: __, unreadCount: ___, ...settings } = space;
       this.space.value = settings;
       this.members.value = members.nodes;
@@ -218,27 +221,31 @@ export class Conversation {
       this.#publish();
       return space;
     } finally {
-      this.#window.end();
-      this.isLoading.value = false;
+      this.#end(own);
     }
   }
 
   async #load(page: { last?: number; beforeSeq?: number; first?: number; afterSeq?: number }): Promise<void> {
     if (this.isLoading.peek()) return;
+    const own = this.#round;
     this.isLoading.value = true;
     this.#window.begin();
     try {
       const { space } = await query(OlderOrNewerDocument, { id: this.spaceId, ...page }, { signal: this.#ends.signal });
-      if (!space) return;
+      if (!space || own !== this.#round) return;
       const { nodes, pageInfo } = space.messages;
       const read = { messages: nodes, hasOlder: pageInfo.hasPreviousPage, hasNewer: pageInfo.hasNextPage };
       if (page.last) this.#window.addOlder(read);
       else this.#window.addNewer(read);
       this.#publish();
     } finally {
-      this.#window.end();
-      this.isLoading.value = false;
+      this.#end(own);
     }
+  }
+
+  #end(round: number): void {
+    this.#window.end();
+    if (round === this.#round) this.isLoading.value = false;
   }
 
   async #showPosted(message: ChatMessage): Promise<void> {
