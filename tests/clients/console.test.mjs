@@ -433,6 +433,71 @@ test("a thread stands beside the list, with its count below the message that beg
   await panel.waitFor({ state: "detached" });
 });
 
+test("the first message of a thread is changed in the panel, and stands there as it is then", async () => {
+  await write("who lights the lamps?");
+  await act(page.locator("article.mine[data-state=posted]", { hasText: "who lights the lamps?" }), "Answer in a thread");
+  const panel = page.getByRole("complementary", { name: "Thread" });
+  await act(panel.locator("article", { hasText: "who lights the lamps?" }), "Edit");
+  await panel.getByLabel("New text").fill("who lights all the lamps?");
+  await page.keyboard.press("Enter");
+  await said("who lights all the lamps?").getByText("(edited)").waitFor();
+  await panel.locator("article", { hasText: "who lights all the lamps?" }).getByText("(edited)").waitFor();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await panel.waitFor({ state: "detached" });
+});
+
+test("a thread that is open while the feed begins anew has the replies of the gap", async () => {
+  const { posted } = await say("Dock 7", "who paints the hull?");
+  const tab = await open();
+  let [feed, isDeaf] = [undefined, false];
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { type, id, payload } = JSON.parse(text);
+      if (type === "subscribe" && payload.query.includes("spaceFeed")) feed = { socket, id };
+      server.send(text);
+    });
+    server.onMessage((text) => (isDeaf && text.includes("spaceFeed")) || socket.send(text));
+  });
+  await tab.goto(`${stage.origin}${pathOf("Dock 7")}`);
+  const root = tab.locator(".messages article", { hasText: "who paints the hull?" });
+  await act(root, "Answer in a thread");
+  const panel = tab.getByRole("complementary", { name: "Thread" });
+  await say("Dock 7", "painted before the gap", { replyTo: posted.id });
+  await panel.getByText("painted before the gap").waitFor();
+  isDeaf = true;
+  await say("Dock 7", "painted in the gap", { replyTo: posted.id });
+  await say("Dock 7", "written in the gap");
+  const event = { __typename: "FeedReset", cursor: null, reason: "EXPIRED" };
+  feed.socket.send(JSON.stringify({ id: feed.id, type: "next", payload: { data: { spaceFeed: event } } }));
+  await tab.locator(".messages article", { hasText: "written in the gap" }).waitFor();
+  await panel.getByText("painted in the gap").waitFor();
+  await tab.close();
+});
+
+const MANY_REPLIES = 510;
+
+test("a long thread that is read to its beginning still shows what is new", async () => {
+  const { posted } = await say("Dock 7", "who counts the gulls?");
+  for (let number = 1; number <= MANY_REPLIES; number += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => say("Dock 7", `gull ${number + at}`, { replyTo: posted.id })));
+  }
+  const tab = await open();
+  await tab.goto(`${stage.origin}${pathOf("Dock 7")}`);
+  await act(tab.locator(".messages article", { hasText: "who counts the gulls?" }), "Answer in a thread");
+  const panel = tab.getByRole("complementary", { name: "Thread" });
+  const replies = panel.locator("article", { hasText: /gull \d+$/ });
+  for (let shown = 50; shown < MANY_REPLIES; shown = Math.min(shown + 50, MANY_REPLIES)) {
+    await eventually(async () => (await replies.count()) === shown);
+    await panel.getByRole("button", { name: "Show earlier ones" }).click();
+  }
+  await panel.getByRole("button", { name: "Show earlier ones" }).waitFor({ state: "detached" });
+  await say("Dock 7", "the last of them all", { replyTo: posted.id });
+  await panel.getByText("the last of them all").waitFor();
+  assert.equal(await replies.count(), MANY_REPLIES);
+  await tab.close();
+});
+
 /** Somebody outside writes: a delivery to the hook of a connector, signed with its secret. */
 async function sayOutside({ hookSecret, connector }, id, data) {
   const [body, at] = [JSON.stringify({ data }), Math.floor(Date.now() / 1000)];

@@ -159,8 +159,8 @@ export class Conversation {
     const call = message.activity;
     if (call && IS_OVER.includes(call.status)) this.#drafts.over(call.toolCallId);
     this.#notePosted(message);
-    if (message.threadRootId) this.#applyReply(message);
-    else this.#window.apply(message);
+    if (!message.threadRootId) this.#window.apply(message);
+    this.thread.peek()?.apply(message);
     this.#change();
   }
 
@@ -263,12 +263,17 @@ export class Conversation {
     const options = { after, onSubscribe, signal: this.#ends.signal };
     try {
       for await (const event of follow(SpaceFeedDocument, variables, options)) {
-        if (event.__typename === "FeedReset") await patiently(() => this.#read(), this.#ends.signal);
+        if (event.__typename === "FeedReset") await this.#readAgain();
         else this.#receive(event);
       }
     } catch (problem) {
       if (!this.#ends.signal.aborted) this.problem.value = problem;
     }
+  }
+
+  async #readAgain(): Promise<void> {
+    await patiently(() => this.#read(), this.#ends.signal);
+    void this.thread.peek()?.openAgain();
   }
 
   #subscribe(): void {
@@ -341,11 +346,6 @@ export class Conversation {
     if (!root) return;
     this.#window.apply({ ...root, replyCount, lastReplyAt, countedUpTo: lastReplyAt ?? undefined });
     this.#change();
-  }
-
-  #applyReply(message: ChatMessage): void {
-    const thread = this.thread.peek();
-    if (thread?.rootId === message.threadRootId) thread!.apply(message);
   }
 
   #noteTyping({ actor, isTyping, until }: Extract<Event, { __typename: "TypingChanged" }>): void {
