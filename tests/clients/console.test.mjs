@@ -667,6 +667,31 @@ test("a call that waits without details shows none", async () => {
   await said("The bell is silent.").waitFor();
 });
 
+/** Scrolls so far up that the last row of the space is not drawn any more, and down again. */
+async function leaveAndReturn(row) {
+  const scroller = page.locator(".messages");
+  await eventually(async () => {
+    await scroller.evaluate((element) => (element.scrollTop = 0));
+    return (await row.count()) === 0;
+  });
+  await page.getByRole("button", { name: "To the newest message" }).click();
+  await row.waitFor();
+}
+
+test("a text that is being changed is kept while its row is far from the window, and takes no focus when it comes back", async () => {
+  await say("Bridge", "- a knot in the rope\n".repeat(120)); // higher than what is drawn
+  await write("the tide turns at six");
+  const own = page.locator("article.mine[data-state=posted]", { hasText: "the tide turns at" });
+  await act(own, "Edit");
+  await page.getByLabel("New text").fill("the tide turns at seven");
+  await message().focus();
+  await leaveAndReturn(page.getByLabel("New text"));
+  assert.equal(await page.getByLabel("New text").inputValue(), "the tide turns at seven");
+  assert.ok(!(await page.getByLabel("New text").evaluate((field) => field === document.activeElement)));
+  await page.getByLabel("New text").press("Enter");
+  await said("the tide turns at seven").getByText("(edited)").waitFor();
+});
+
 test("a question is answered by its form", async () => {
   const form = { type: "object", required: ["day"], properties: { day: { type: "string", enum: ["monday", "friday"] }, hands: { type: "integer" } } };
   await stage.script(MODEL, [
@@ -679,6 +704,8 @@ test("a question is answered by its form", async () => {
   await asked.getByLabel("day").selectOption("friday");
   await asked.getByLabel("hands").fill("4");
   await picture("question");
+  await leaveAndReturn(asked);
+  assert.deepEqual([await asked.getByLabel("day").inputValue(), await asked.getByLabel("hands").inputValue()], ["friday", "4"]);
   await asked.getByRole("button", { name: "Answer", exact: true }).click();
   await asked.getByText("Olga answered").waitFor();
   await said("Friday it is.").waitFor();

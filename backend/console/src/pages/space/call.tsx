@@ -42,7 +42,7 @@ export function CallView({ item, conversation }: { item: Item; conversation: Con
       </div>
       {progress?.note && <p class="soft small">{progress.note}</p>}
       {question ? (
-        <Question call={call!} question={question} mayAnswer={isAsked && waiting.value.has(call!.toolCallId)} onAnswered={(message) => conversation.apply(message)} />
+        <Question call={call!} question={question} mayAnswer={isAsked && waiting.value.has(call!.toolCallId)} conversation={conversation} />
       ) : (
         written.length > 0 && <Pairs pairs={written} />
       )}

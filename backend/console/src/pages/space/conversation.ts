@@ -7,6 +7,7 @@ import {
   OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, ReplyCountDocument, SetTypingDocument, SpaceFeedDocument,
   type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
+import type { Filling } from "../../kit/form/values.ts";
 import { Frame } from "../../kit/frame.ts";
 import { Passing } from "../../live/passing.ts";
 import type { Person } from "../../live/space-list.ts";
@@ -38,6 +39,12 @@ export type Item = Shown & {
   problem?: string;
 };
 
+/** A message whose text is being changed, and where: the first of a thread stands in the list and in the panel. */
+export type Editing = { id: string; isInThread: boolean; /** What it is so far. */ text?: string };
+
+/** What a person has filled in to answer a call, and not sent. */
+export type Answer = { filling: Filling; comment: string };
+
 const PAGE = 50;
 const MOST = 600; // messages in memory
 const IS_OVER = ["SUCCEEDED", "FAILED", "UNKNOWN", "EXPIRED"];
@@ -62,8 +69,10 @@ export class Conversation {
   readonly thread = signal<Thread | undefined>(undefined);
   /** What could not be sent, and goes back to the composer. */
   readonly returned = signal<Outgoing | undefined>(undefined);
-  /** The message whose text is being changed, and where: the first of a thread stands in the list and in the panel. */
-  readonly editing = signal<{ id: string; isInThread: boolean } | undefined>(undefined);
+  /** It keeps the text: the row leaves the list when it is far from the window, and comes back. */
+  readonly editing = signal<Editing | undefined>(undefined);
+  /** By the call and the digest of what is asked, for the same reason. */
+  readonly answers = new Map<string, Answer>();
 
   readonly #me: Person;
   readonly #ends = new AbortController();

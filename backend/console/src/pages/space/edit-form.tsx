@@ -5,18 +5,21 @@ import { told } from "../../api/problems.ts";
 import { Button } from "../../kit/button.tsx";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/space.ts";
-import type { ChatMessage, Conversation } from "./conversation.ts";
+import type { ChatMessage, Conversation, Editing } from "./conversation.ts";
 
-type Props = { conversation: Conversation; message: ChatMessage; onClose: () => void };
+type Props = { conversation: Conversation; message: ChatMessage; editing: Editing; onClose: () => void };
 
-export function EditForm({ conversation, message, onClose }: Props) {
-  const [text, setText] = useState(message.text);
+export function EditForm({ conversation, message, editing, onClose }: Props) {
+  const [text, setText] = useState(editing.text ?? message.text);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
+    if (editing.text !== undefined) return; // the row has come back: the person may write elsewhere now
+    editing.text = text;
     field.current!.focus();
-    field.current!.selectionStart = message.text.length;
-  }, []);
+    field.current!.selectionStart = text.length;
+  }, [editing]);
+  const change = (next: string) => setText((editing.text = next));
   const save = () => {
     if (!text.trim()) return;
     if (text === message.text) return onClose();
@@ -33,7 +36,7 @@ export function EditForm({ conversation, message, onClose }: Props) {
     <div class="edit-form">
       <textarea
         ref={field} class="input" rows={Math.min(8, text.split("\n").length + 1)} aria-label={texts.editMessage} autocomplete="off" value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)} onKeyDown={press}
+        onInput={({ currentTarget }) => change(currentTarget.value)} onKeyDown={press}
       />
       {problem && (
         <p class="wrong" role="alert">

@@ -34,16 +34,16 @@ function Spoken({ item, isFollowing, conversation, isInThread = false }: Props) 
   const element = useRef<HTMLElement>(null);
   const isByKeys = useKeyFocus(element, () => setTouched(true));
   const { author, message, state } = item;
-  const editing = conversation.editing.value;
-  const isEditing = message !== undefined && editing?.id === message.id && editing.isInThread === isInThread;
-  const mayAct = state === "posted" && message && !message.deletedAt && !isEditing;
+  const { value } = conversation.editing;
+  const editing = message && value?.id === message.id && value.isInThread === isInThread ? value : undefined;
+  const mayAct = state === "posted" && message && !message.deletedAt && !editing;
   const classes = ["said", state, isFollowing && "following", item.isMine && "mine", isByKeys && "by-keys"].filter(Boolean).join(" ");
   return (
     <article ref={element} class={classes} data-seq={item.seq} data-state={state} aria-busy={state === "writing"} onMouseEnter={() => setTouched(true)} onFocusCapture={() => setTouched(true)}>
       <div class="said-side">{isFollowing ? <ShortTime at={item.at} /> : <Avatar name={author.name} kind={author.kind} state={awake.value.get(author.id)?.state} />}</div>
       <div class="said-main">
         {!isFollowing && <Heading item={item} />}
-        {isEditing && message ? <EditForm conversation={conversation} message={message} onClose={() => (conversation.editing.value = undefined)} /> : <Content item={item} conversation={conversation} />}
+        {editing && message ? <EditForm conversation={conversation} message={message} editing={editing} onClose={() => (conversation.editing.value = undefined)} /> : <Content item={item} conversation={conversation} />}
         {message && !message.deletedAt && <Reactions message={message} conversation={conversation} />}
         {message && !isInThread && !!message.replyCount && <ThreadLink message={message} conversation={conversation} />}
         <Sending item={item} conversation={conversation} />

@@ -7,19 +7,19 @@ import { AnswerToolCallDocument, type CallFragment } from "../../generated/space
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { FormControl } from "../../kit/form/control.tsx";
-import { type Filling, beginning, valuesOf } from "../../kit/form/values.ts";
+import { beginning, valuesOf } from "../../kit/form/values.ts";
 import { Markdown } from "../../kit/markdown/markdown.tsx";
 import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
 import { texts } from "../../texts/space.ts";
-import type { ChatMessage } from "./conversation.ts";
+import type { Answer, Conversation } from "./conversation.ts";
 
 type Asked = NonNullable<CallFragment["question"]>;
 
 type Decision = "APPROVE" | "DECLINE" | "ANSWER";
-type Props = { call: CallFragment; question: Asked; mayAnswer: boolean; onAnswered: (message: ChatMessage) => void };
+type Props = { call: CallFragment; question: Asked; mayAnswer: boolean; conversation: Conversation };
 
-export function Question({ call, question, mayAnswer, onAnswered }: Props) {
+export function Question({ call, question, mayAnswer, conversation }: Props) {
   const { text, details, people, approvedBy, assignee } = question;
   const isOpen = call.status === "HELD" && question.outcome == null;
   return (
@@ -33,7 +33,7 @@ export function Question({ call, question, mayAnswer, onAnswered }: Props) {
       )}
       {people != null && people > 1 && <p class="soft small">{texts.approvedSoFar(approvedBy.length, people)}</p>}
       {isOpen && !mayAnswer && assignee && <p class="soft small">{texts.onlyAssignee(assignee.name)}</p>}
-      {mayAnswer ? <AnswerForm call={call} question={question} onAnswered={onAnswered} /> : <Outcome question={question} />}
+      {mayAnswer ? <AnswerForm key={question.digest} call={call} question={question} conversation={conversation} /> : <Outcome question={question} />}
     </div>
   );
 }
@@ -42,19 +42,28 @@ export function Question({ call, question, mayAnswer, onAnswered }: Props) {
  * The answer is bound to the digest: it counts for exactly what is shown. Enter sends what is filled into a form; whether a
  * call is made is decided by a button only.
  */
-function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
+function AnswerForm({ call, question, conversation }: Omit<Props, "mayAnswer">) {
   const fields = question.formFields;
-  const [filling, setFilling] = useState<Filling>(() => beginning(fields));
-  const [comment, setComment] = useState("");
+  const key = `${call.toolCallId} ${question.digest}`;
+  const [given, setGiven] = useState<Answer>(() => conversation.answers.get(key) ?? { filling: beginning(fields), comment: "" });
+  const { filling, comment } = given;
   const [problem, setProblem] = useState<unknown>();
   const wrong = problem instanceof Declined && problem.path.includes("values") ? problem : undefined;
   const form = useRef<HTMLFormElement>(null);
+  const fill = (more: Partial<Answer>) => {
+    const next = { ...given, ...more };
+    conversation.answers.set(key, next);
+    setGiven(next);
+  };
   const once = useOnce();
   const answer = async (decision: Decision) => {
     setProblem(undefined);
     const values = decision === "ANSWER" ? valuesOf(fields, filling) : null;
     const input = { toolCallId: call.toolCallId, digest: question.digest, decision, values, comment };
-    await mutate(AnswerToolCallDocument, { input }).then(({ activity }) => activity && onAnswered(activity), setProblem);
+    await mutate(AnswerToolCallDocument, { input }).then(({ activity }) => {
+      conversation.answers.delete(key);
+      if (activity) conversation.apply(activity);
+    }, setProblem);
   };
   const decide = (decision: Decision) => once(() => answer(decision));
   const send = (event: Event) => {
@@ -66,10 +75,10 @@ function AnswerForm({ call, question, onAnswered }: Omit<Props, "mayAnswer">) {
       {fields.map((field) => (
         <FormControl
           key={field.name} field={field} filled={filling[field.name]!} wrong={wrong?.field === field.name ? told(wrong) : undefined}
-          onFilled={(value) => setFilling({ ...filling, [field.name]: value })}
+          onFilled={(value) => fill({ filling: { ...filling, [field.name]: value } })}
         />
       ))}
-      <TextField label={texts.reasonOptional} value={comment} onValue={setComment} />
+      <TextField label={texts.reasonOptional} value={comment} onValue={(value) => fill({ comment: value })} />
       {problem !== undefined && !fields.some(({ name }) => name === wrong?.field) && <ErrorBox problem={told(problem)} />}
       <div class="row">
         <Button isSubmit={fields.length > 0} look="primary" icon="check" onPress={fields.length ? send : () => decide("APPROVE")}>
