@@ -36,6 +36,9 @@ ROLES: Mapping[str | None, frozenset[Role]] = {
 APPROVER_NAMES: Mapping[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
 
 
+#: How many different people a tool may ask for.
+MOST_PEOPLE = 2
+
 #: From the widest group of approvers to the narrowest.
 _BY_STRICTNESS = (Approvers.SPACE, Approvers.REQUESTER, Approvers.ADMINS, Approvers.OWNERS)
 
@@ -50,7 +53,7 @@ class Approval(BaseModel):
     over: str | None = Field(None, max_length=conditions.MOST_CHARS)
     approvers: Approvers = Approvers.SPACE
     #: How many different people must approve.
-    people: int = Field(1, ge=1, le=2)
+    people: int = Field(1, ge=1, le=MOST_PEOPLE)
     #: How many hours an answer is accepted.
     hours: int = Field(DEFAULT.question_hours, ge=1, le=DEFAULT.question_hours_most)
 

@@ -15,6 +15,7 @@ from tests.factories.tenants import Tenant
 from tests.harness.client import Answer
 
 _CREATE = 'createSpace(input: {name: "x"}) { ... on CreateSpaceSuccess { space { id } } }'
+_REACTORS = "node(id: 1) { ... on Message { reactions { actors%s { agent { name } } } } }"
 
 #: By the document: the most that it can cost, and what it does for a tenant of three spaces, each with one member.
 _PRICES = {
@@ -30,6 +31,12 @@ _PRICES = {
     "query ($n: Int = 7) { spaces(first: $n) { nodes { id } } }": (8, 4),
     "{ node(id: 1) { ... on Space { id } ... on Agent { id } } }": (1, 1),
     '{ nodes(ids: ["a", "b", "c"]) { id } }': (3, 3),
+    "{ node(id: 1) { ... on Message { mentions { name } } } }": (1 + 5, 1),
+    "{ node(id: 1) { ... on Message { mentions { agent { name } } } } }": (1 + 5 + 100, 1),
+    f"{{ {_REACTORS % '(first: 3)'} }}": (1 + 5 + 20 * (5 + 3), 1),
+    f"query ($n: Int = 3) {{ {_REACTORS % '(first: $n)'} }}": (1 + 5 + 20 * (5 + 3), 1),
+    f"{{ {_REACTORS % ''} }}": (1 + 5 + 20 * (5 + 20), 1),
+    '{ searchHistory(agentId: "a", first: 7) { cycle { id } } }': (50 + 7, 50),
     f"mutation {{ {_CREATE} }}": (11, 11),
     f"mutation {{ a: {_CREATE} b: {_CREATE} }}": (22, 22),
     get_introspection_query(descriptions=False): (20, 20),
@@ -106,6 +113,18 @@ async def test_no_request_asks_for_more_than_its_bucket_holds(tenant: Tenant) ->
     assert answer.codes == ["BAD_REQUEST"]
     assert "could cost 51, more than 50" in answer.body["errors"][0]["message"]
     assert "errors" not in (await tenant.client.send("{ spaces(first: 49) { nodes { id } } }")).body
+
+
+async def test_what_is_below_a_list_is_paid_for_each_of_its_objects(tenant: Tenant) -> None:
+    """Each level of this query may return a hundred times as many objects as the level above."""
+    selection = "mentions { id }"
+    for _ in range(2):
+        selection = f"mentions {{ agent {{ spaces(first: 1) {{ nodes {{ lastMessage {{ {selection} }} }} }} }} }}"
+
+    answer = await tenant.client.send(f"{{ node(id: 1) {{ ... on Message {{ {selection} }} }} }}")
+
+    assert answer.codes == ["BAD_REQUEST"]
+    assert f"could cost 90,906, more than {DEFAULT.request_cost:,}" in answer.body["errors"][0]["message"]
 
 
 async def test_queries_over_a_websocket_show_their_cost_and_events_have_none(tenant: Tenant) -> None:

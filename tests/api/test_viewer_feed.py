@@ -324,10 +324,13 @@ async def test_a_name_of_many_tells_no_more_people_than_may_be_mentioned(tenant:
         await owner.execute("SET LOCAL session_replication_role = replica")
         await owner.execute(_NAMESAKES, tenant.id, key_of(space), DEFAULT.mentions + 20)
         await owner.execute("UPDATE spaces SET members_rev = members_rev + 1 WHERE id = $1", key_of(space))
-    await post(tenant.client, space, "hello @Bert")
+    posted = await post(tenant.client, space, "hello @Bert")
     async with owner_of(tenant) as owner:
         count = "SELECT count(*) FROM notifications WHERE space_id = $1 AND kind = 'MENTION'"
         assert await owner.fetchval(count, key_of(space)) == DEFAULT.mentions
+    mentions = "query ($id: ID!) { node(id: $id) { ... on Message { mentions { id } } } }"
+    shown = (await tenant.client.execute(mentions, id=posted["id"]))["node"]["mentions"]
+    assert len(shown) == DEFAULT.mentions
 
 
 async def test_a_membership_that_no_row_reported_is_followed(tenant: Tenant) -> None:

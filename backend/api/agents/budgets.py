@@ -14,6 +14,7 @@ from backend.budgets import registry
 from backend.budgets.registry import BudgetUse as StoredUse
 from backend.budgets.registry import StoredBudget
 from backend.kit.limits import DEFAULT
+from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, Scope
 
@@ -116,6 +117,7 @@ class BudgetQuery:
         "The tenant's budgets and the operator's caps, the oldest first.",
         needs=Scope.ADMIN_READ,
         price=_PRICE,
+        most=TENANT.budgets,
     )
     async def budgets(self, info: Info) -> list[Budget]:
         actor = info.context.actor

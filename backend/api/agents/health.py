@@ -14,6 +14,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, mutation
 from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
@@ -75,6 +76,7 @@ class HealthMutation:
         needs=Scope.ADMIN_WRITE,
         price=100,
         gives="repairs",
+        most=DEFAULT.repairs_per_check,
     )
     async def check_health(self, info: Info, input: CheckHealthInput) -> list[Repair] | Failure:
         actor, hints = info.context.actor, info.context.state.hints

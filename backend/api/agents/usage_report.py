@@ -155,6 +155,7 @@ class UsageQuery:
         "of the day (UTC), and for no cycle and plan.",
         needs=Scope.ADMIN_READ,
         price=500,
+        most=DEFAULT.usage_groups,
     )
     async def usage(  # noqa: PLR0917 -- the arguments of a field
         self,

@@ -137,6 +137,7 @@ class ArchiveQuery:
         "is unknown or you may not see it.",
         needs=Scope.AGENTS_INSPECT,
         price=PRICE,
+        most=DEFAULT.search_results_most,
     )
     async def search_history(
         self,

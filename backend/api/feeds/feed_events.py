@@ -146,14 +146,19 @@ class RenamedMember:
 class SpaceMembersChanged(FeedEvent):
     space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
     joined: list[Actor] = part(
-        "Actors that joined since you subscribed or since the last event of this type.", needs=Scope.SPACES_READ
+        "Actors that joined since you subscribed or since the last event of this type.",
+        needs=Scope.SPACES_READ,
+        most=DEFAULT.added_members,
     )
     left: list[Actor] = part(
-        "Actors that left since you subscribed or since the last event of this type.", needs=Scope.SPACES_READ
+        "Actors that left since you subscribed or since the last event of this type.",
+        needs=Scope.SPACES_READ,
+        most=DEFAULT.added_members,
     )
     renamed: list[RenamedMember] = part(
         "Members that changed their name since you subscribed or since the last event of this type.",
         needs=Scope.SPACES_READ,
+        most=DEFAULT.added_members,
     )
 
 

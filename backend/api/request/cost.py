@@ -231,5 +231,5 @@ class Count:
     def _below(self, field: PricedField, data: Any) -> int:
         if not isinstance(data, dict):
             return 0
-        unseen = field.count(self._variables) if field.skips_items else 0
+        unseen = field.size.count(self._variables) if field.skips_items else 0
         return unseen + self.of(field.below, data)

@@ -76,11 +76,11 @@ class _Cost:
 
     def _field(self, field: PricedField) -> int:
         """A page is one object with many items. A list of ids is one object for each id."""
-        count = field.count(self._variables)
+        count = field.size.count(self._variables)
         flat = field.flat + self._of_page(field.below)
         if field.skips_items:
             return flat + field.each + count
-        objects = count if field.times is Times.IDS else 1
+        objects = count if field.size.times is Times.IDS else 1
         return flat + objects * field.each + count * self.of(field.below)
 
     def _of_page(self, selection: Selection) -> int:

@@ -6,7 +6,8 @@ counts the actual cost afterwards.
 
 A field that returns objects costs 1 for each of them. A scalar costs nothing, a mutation 10, a subscription 20,
 introspection 20. A page costs 1 for each of its items, shown or not; page info and the `node` of an edge cost nothing
-more. A field with another price declares it (`price=`).
+more. A field with another price declares it (`price=`). A list that is no page has one price for all its objects; but
+what costs something below them is paid for each, so the list declares its maximum (`most=`).
 """
 
 from collections import OrderedDict
@@ -45,11 +46,32 @@ _REMEMBERED = 512
 
 
 class Times(Enum):
-    """How often the selection of a field is executed: once, for each item of a page, or for each of the given ids."""
+    """How often the selection of a field is executed: once, for each item of a page, for each of the given ids, or for
+    each object of another list."""
 
     ONCE = "ONCE"
     PAGE = "PAGE"
     IDS = "IDS"
+    LIST = "LIST"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How often the selection of a field is executed at most. `usual`: without an argument that says it."""
+
+    times: Times = Times.ONCE
+    #: The arguments that give the number of items. The value of a variable is known only when the document runs.
+    arguments: tuple[ValueNode, ...] = ()
+    most: int = 1
+    usual: int = 1
+
+    def count(self, variables: dict[str, Any]) -> int:
+        """Return the maximum number of items. Resolvers refuse sizes out of bounds."""
+        values = [_value(each, variables) for each in self.arguments]
+        if self.times is Times.IDS:
+            return min(len(values[0]), self.most) if isinstance(values[0], list | tuple) else 1
+        sizes = [int(each) for each in values if isinstance(each, int | float)]
+        return min(max(1, *sizes), self.most) if sizes else self.usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +83,14 @@ class PricedField:
     flat: int
     each: int
     below: "Selection"
-    times: Times = Times.ONCE
-    #: The arguments that give the number of items. The value of a variable is known only when the document runs.
-    sizes: tuple[ValueNode, ...] = ()
+    size: Size = Size()
     #: A field of a page, beside its items: it is paid once, whatever the size of the page.
     is_of_page: bool = False
 
     @property
     def skips_items(self) -> bool:
         """True if no item of the page is selected, although all items are read."""
-        return self.times is Times.PAGE and not self.below.selects_items
-
-    def count(self, variables: dict[str, Any]) -> int:
-        """Return the maximum number of items. Resolvers refuse sizes out of bounds."""
-        if self.times is Times.ONCE:
-            return 1
-        values = [_value(size, variables) for size in self.sizes]
-        if self.times is Times.IDS:
-            return min(len(values[0]), DEFAULT.page_size) if isinstance(values[0], list | tuple) else 1
-        sizes = [int(each) for each in values if isinstance(each, int | float)]
-        return min(max(1, *sizes), DEFAULT.page_size) if sizes else DEFAULT.page_size_default
+        return self.size.times is Times.PAGE and not self.below.selects_items
 
 
 @dataclass(eq=False, slots=True)
@@ -194,15 +204,14 @@ class _Reader:
         declared: GraphQLField = parent.fields[name]  # type: ignore[attr-defined]  # only types with fields have selections
         yields = get_named_type(declared.type)
         below = self._selection(node.selection_set, yields)
-        times, sizes = _times(node, yields)
+        size = _size(node, declared)
         flat = self._flat(declared, parent)
         is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
         each = _OBJECT if flat is None and is_composite_type(yields) and not is_wrapper else 0
-        return PricedField(key, flat or 0, each, below, times, sizes, _is_page(parent) and name not in _PAGE)
+        return PricedField(key, flat or 0, each, below, size, _is_page(parent) and name not in _PAGE)
 
     def _flat(self, declared: GraphQLField, parent: GraphQLNamedType) -> int | None:
-        definition = declared.extensions.get("strawberry-definition")
-        own: int | None = definition.metadata.get("price") if definition else None
+        own = _declared(declared, "price")
         if own is not None:
             return own
         if parent is self._schema.mutation_type:
@@ -210,11 +219,24 @@ class _Reader:
         return _SUBSCRIPTION if parent is self._schema.subscription_type else None
 
 
-def _times(node: FieldNode, yields: GraphQLNamedType) -> tuple[Times, tuple[ValueNode, ...]]:
+def _declared(field: GraphQLField, name: str) -> int | None:
+    definition = field.extensions.get("strawberry-definition")
+    value: int | None = definition.metadata.get(name) if definition else None
+    return value
+
+
+def _size(node: FieldNode, declared: GraphQLField) -> Size:
     arguments = {argument.name.value: argument.value for argument in node.arguments or ()}
-    if _is_page(yields):
-        return Times.PAGE, tuple(arguments[name] for name in ("first", "last") if name in arguments)
-    return (Times.IDS, (arguments["ids"],)) if "ids" in arguments else (Times.ONCE, ())
+    given = tuple(arguments[name] for name in ("first", "last") if name in arguments)
+    if _is_page(get_named_type(declared.type)):
+        return Size(Times.PAGE, given, DEFAULT.page_size, DEFAULT.page_size_default)
+    if "ids" in arguments:
+        return Size(Times.IDS, (arguments["ids"],), DEFAULT.page_size)
+    most = _declared(declared, "most")
+    if most is None:
+        return Size()
+    usual = declared.args["first"].default_value if "first" in declared.args else most
+    return Size(Times.LIST, given, most, usual)
 
 
 def _is_page(kind: GraphQLNamedType) -> bool:

@@ -64,12 +64,12 @@ class Needs(FieldExtension):
         return self.scope in context.actor.scopes
 
 
-def root(description: str, *, needs: TokenScope | None, price: int | None = None) -> Decorator:
+def root(description: str, *, needs: TokenScope | None, price: int | None = None, most: int | None = None) -> Decorator:
     """Declare a field of Query. `needs=None`: any valid token is enough. `price=None`: the usual price
-    (`api.request.pricing`)."""
+    (`api.request.pricing`). `most`: the maximum number of objects of a list that is no page."""
     return cast(
         "Decorator",
-        strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price)),
+        strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price, most)),
     )
 
 
@@ -80,20 +80,22 @@ def mutation(
     gives: str | None = None,
     about: str | None = None,
     price: int | None = None,
+    most: int | None = None,
 ) -> Decorator:
     """Declare a mutation. `needs=None`: any valid token is enough, and the called function checks the actor.
 
     A resolver returns its result or a failure. The schema names the types after the field: `create_plan` with
     `gives="plan"` returns `Plan | Failure`, and is in the schema
     `union CreatePlanPayload = CreatePlanSuccess | ...` with `type CreatePlanSuccess { plan: Plan! }`. `about` describes
-    that field. Without `gives`, the resolver returns a success type of its own, with several fields.
+    that field, and `most` is the maximum of its list. Without `gives`, the resolver returns a success type of its own,
+    with several fields.
     """
     declare = strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price))
 
     def decorated(resolver: Callable[..., Any]) -> Any:
         name = "".join(part.capitalize() for part in resolver.__name__.split("_"))
         if gives is not None:
-            resolver = _wrapped(resolver, f"{name}Success", gives, about)
+            resolver = _wrapped(resolver, f"{name}Success", gives, about, most)
         returned = resolver.__annotations__["return"]
         resolver.__annotations__["return"] = Annotated[returned, strawberry.union(f"{name}Payload")]
         return declare(resolver)
@@ -101,10 +103,15 @@ def mutation(
     return cast("Decorator", decorated)
 
 
-def _wrapped(resolver: Callable[..., Any], name: str, gives: str, about: str | None) -> Callable[..., Any]:
+def _wrapped(
+    resolver: Callable[..., Any], name: str, gives: str, about: str | None, most: int | None
+) -> Callable[..., Any]:
     """The resolver, with its result as the one field of a success type."""
     given, *failures = get_args(resolver.__annotations__["return"])
-    content = {"__annotations__": {gives: given}, gives: strawberry.field(description=about)}
+    content = {
+        "__annotations__": {gives: given},
+        gives: strawberry.field(description=about, metadata=priced(None, most)),
+    }
     success: Any = strawberry.type(type(name, (), content))
 
     @wraps(resolver)
@@ -120,19 +127,22 @@ def subscription(description: str, *, needs: TokenScope) -> Decorator:
     return cast("Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
 
 
-def field(description: str, *, needs: TokenScope | None, price: int | None = None) -> Decorator:
+def field(
+    description: str, *, needs: TokenScope | None, price: int | None = None, most: int | None = None
+) -> Decorator:
     """Declare a field with a resolver below those. `needs=None`: it shows callers only their own data, so any valid
-    token is enough."""
+    token is enough. `most`: as of `root`."""
     return cast(
-        "Decorator", strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price))
+        "Decorator", strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price, most))
     )
 
 
-def part(description: str, *, needs: TokenScope | None) -> Any:
+def part(description: str, *, needs: TokenScope | None, most: int | None = None) -> Any:
     """Declare a field without a resolver that holds an object with a query of its own. `needs` is the scope of that
-    query; None must be given explicitly."""
-    return strawberry.field(description=description, extensions=[Needs(needs)])
+    query; None must be given explicitly. `most`: as of `root`."""
+    return strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(None, most))
 
 
-def priced(price: int | None) -> dict[str, int] | None:
-    return None if price is None else {"price": price}
+def priced(price: int | None, most: int | None = None) -> dict[str, int]:
+    """The metadata that `api.request.pricing` reads."""
+    return {name: value for name, value in (("price", price), ("most", most)) if value is not None}

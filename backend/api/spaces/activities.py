@@ -14,7 +14,9 @@ from strawberry.scalars import JSON
 
 from backend.api.enums import ActorKind, Approvers, BigInt, CallState, Consent, MessageKind, ToolKind
 from backend.api.reading.ids import Kind, encode
+from backend.api.request.scopes import priced
 from backend.api.tenants.actors import Actor
+from backend.tools.approval_rules import MOST_PEOPLE
 from backend.tools.schema import forms
 
 #: Clients keep larger numbers inexactly.
@@ -90,7 +92,9 @@ class ActivityQuestion:
     )
     approvers: Approvers | None = strawberry.field(description="Who may give the consent. Null for a question.")
     people: int | None = strawberry.field(description="How many people must give it. Null for a question.")
-    approved_by: list[Actor] = strawberry.field(description="The people who have given it so far.")
+    approved_by: list[Actor] = strawberry.field(
+        description="The people who have given it so far.", metadata=priced(None, MOST_PEOPLE)
+    )
     digest: str = strawberry.field(description="What `answerToolCall` must send, so that nobody answers another call.")
     expires_at: datetime | None
     assignee: Actor | None = strawberry.field(description="The only person who may answer. Null: not one alone.")

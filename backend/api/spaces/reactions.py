@@ -52,6 +52,7 @@ class Reaction:
         f"{DEFAULT.shown_reactors}; `count` says how many there are.",
         needs=Scope.SPACES_READ,
         price=5,
+        most=DEFAULT.shown_reactors,
     )
     async def actors(self, info: Info, first: int = 20) -> list[Actor]:
         if not 1 <= first <= DEFAULT.shown_reactors:

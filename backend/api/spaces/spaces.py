@@ -300,12 +300,16 @@ class Message(Node):
     files: list[File] = strawberry.field(description="Its files, in the order of the post. Empty after it was deleted.")
 
     @field(
-        "The members that it mentions: by `@name` in the text, and by `mentions` of the post.",
+        "The members that it mentions: by `@name` in the text, and by `mentions` of the post. "
+        f"At most {DEFAULT.mentions}.",
         needs=Scope.SPACES_READ,
         price=5,
+        most=DEFAULT.mentions,
     )
     async def mentions(self, info: Info) -> list[Actor]:
-        found = await asyncio.gather(*(info.context.loaders.row(MENTIONED, key) for key in self.mention_keys))
+        found = await asyncio.gather(
+            *(info.context.loaders.row(MENTIONED, key) for key in self.mention_keys[: DEFAULT.mentions])
+        )
         return [Actor.of(row["kind"], row["id"], row["name"]) for row in found if row is not None]
 
     @field(
@@ -353,6 +357,7 @@ class Message(Node):
         "was deleted.",
         needs=Scope.SPACES_READ,
         price=5,
+        most=DEFAULT.different_reactions,
     )
     async def reactions(self, info: Info) -> list[Reaction]:
         # A new message has none. So a feed needs not read for it, and may send all viewers the same.

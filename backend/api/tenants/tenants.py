@@ -228,7 +228,11 @@ class Viewer:
     async def tenant(self, info: Info) -> Tenant:
         return await own_tenant(info)
 
-    @field("The memberships of the token's person: exactly one. Empty if the token belongs to a program.", needs=None)
+    @field(
+        "The memberships of the token's person: exactly one. Empty if the token belongs to a program.",
+        needs=None,
+        most=1,
+    )
     async def memberships(self, info: Info) -> list[Membership]:
         if info.context.actor.kind is not ActorKind.PERSON:
             return []
