@@ -36,9 +36,9 @@ class Limits(DataRightsLimits):
     json_depth: int = 128
     query_aliases: int = 30
     mutations_per_request: int = 5
-    #: Highest cost of one request (`api.request.cost` has the prices).
+    #: Highest cost of one request (`api.request.cost`) and of a subscription; cost of one refused before it runs.
     request_cost: int = 20_000
-    #: Cost of a request that is refused before it runs.
+    subscription_cost: int = 1_000
     unread_cost: int = 10
     # Requests that are not charged to a tenant: burst, and rate per second
     #: From one address, to all routes except GraphQL and the health probes.

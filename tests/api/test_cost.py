@@ -10,7 +10,7 @@ from graphql import get_introspection_query
 from backend.kit.limits import DEFAULT
 from backend.kit.tenant_limits import TENANT
 from tests.factories.quotas import allow
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, cursor_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Answer
 
@@ -125,6 +125,23 @@ async def test_what_is_below_a_list_is_paid_for_each_of_its_objects(tenant: Tena
 
     assert answer.codes == ["BAD_REQUEST"]
     assert f"could cost 90,906, more than {DEFAULT.request_cost:,}" in answer.body["errors"][0]["message"]
+
+
+async def test_a_subscription_selects_little_of_each_event(tenant: Tenant) -> None:
+    """Its events are executed without a price, so what one of them may read has a limit of its own."""
+    space_id = await create_space(tenant.client)
+    feed = """subscription ($id: ID!, $after: String, $first: Int) { spaceFeed(spaceId: $id, after: $after) {
+        __typename ... on MessagePosted { message { author { member {
+          spaces(first: $first) { nodes { members(first: 30) { nodes { id } } } } } } } } } }"""
+    values = {"id": space_id, "after": await cursor_of(tenant.client, space_id)}
+
+    async with tenant.client.subscribe(feed, **values, first=31) as refused:
+        codes = await refused.first_codes()
+    async with tenant.client.subscribe(feed, **values, first=30) as allowed:
+        await post(tenant.client, space_id, "hello")
+        await allowed.until(lambda event: event["spaceFeed"]["__typename"] == "MessagePosted")
+
+    assert codes == ["BAD_REQUEST"]
 
 
 async def test_queries_over_a_websocket_show_their_cost_and_events_have_none(tenant: Tenant) -> None:

@@ -56,6 +56,11 @@ def measure(operation: Operation, variables: dict[str, Any], *, most: int) -> in
     cost = _Cost(operation.with_defaults(variables)).of(selection)
     if cost > most:
         raise GraphQLError(f"the request could cost {cost:,}, more than {most:,}: request fewer items")
+    if operation.node.operation is OperationType.SUBSCRIPTION and cost > DEFAULT.subscription_cost:
+        raise GraphQLError(
+            f"a subscription may cost {DEFAULT.subscription_cost:,}, and this one {cost:,}: select less of each event, "
+            "and read the rest with a query"
+        )
     return max(cost, 1)
 
 
