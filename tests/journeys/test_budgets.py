@@ -298,6 +298,38 @@ async def test_own_keys_are_counted_apart(tenant: Tenant, models: Models) -> Non
     assert await use_of(tenant.client, operators["id"]) is None
 
 
+async def _with_a_fallback_without_room(tenant: Tenant, models: Models, **budget: str) -> str:
+    """Posts to an agent whose own model is away for a moment. Only the key of its fallback counts in the budget."""
+    given = {"provider": "openai", "apiKey": "sk-of-the-tenant-0123456789", "baseUrl": f"{models.url}/v1"}
+    assert "secret" in await tenant.client.mutate("setModelKey", "secret { id }", **given)
+    await create_budget(tenant.client, keys="INSTALLATION", limit="0.05", **budget)
+    model = await models.script([{"status": 503, "error": "away"}] * 4 + [says("at last")])
+    dear = f"anthropic/claude-sonnet-4-5-{priced_model()[-10:]}"
+    agent = await create_agent(tenant.client, model=model, fallbackModels=[dear], kind="CONVERSATIONAL")
+    space = await create_space(tenant.client, members=[agent])
+    await post(tenant.client, space, "hi")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=30)
+    return space
+
+
+async def test_a_fallback_without_room_leaves_the_first_failure_in_charge(tenant: Tenant, models: Models) -> None:
+    """The first model answers a moment later. A budget that has no room for its fallback does not end the cycle."""
+    space = await _with_a_fallback_without_room(tenant, models)
+
+    assert (await texts_of(tenant.client, space))[-1] == "at last"
+    told = [notice["data"]["error"] for notice in await _notices(tenant.client, space)]
+    assert told == ["SERVER"]
+
+
+async def test_a_cheaper_model_takes_over_for_a_fallback_without_room(tenant: Tenant, models: Models) -> None:
+    cheaper = f"anthropic/claude-haiku-4-5-{priced_model()[-10:]}"
+    await models.rescript(cheaper, [says("by the cheaper one")])
+
+    space = await _with_a_fallback_without_room(tenant, models, atEnd="CHEAPER_MODEL", cheaperModel=cheaper)
+
+    assert await texts_of(tenant.client, space) == ["hi", "by the cheaper one"]
+
+
 async def test_a_refused_request_costs_nothing_and_one_that_breaks_off_is_charged(
     tenant: Tenant, models: Models
 ) -> None:

@@ -170,16 +170,20 @@ async def _try(
             if (routed := fallback.routed(worker, mind, state.phase_settings.model)) is not None:
                 return await fallback.first_answer(worker, asker, [routed], once)
         return await fallback.first_answer(worker, asker, models, once)
-    except BudgetUnavailable as unavailable:
-        cheaper = budgets.cheaper_model(worker, mind, unavailable.refusal, tried=state.tried)
+    except (ModelError, BudgetUnavailable) as error:
+        refused = error if isinstance(error, BudgetUnavailable) else error.__cause__
+        if not isinstance(refused, BudgetUnavailable):
+            raise
+        cheaper = budgets.cheaper_model(worker, mind, refused.refusal, tried=state.tried)
         if cheaper is None:
             raise
-        refused = unavailable
+        failed = error
     try:
         return await fallback.first_answer(worker, asker, [cheaper], once)
-    except ModelError as error:
-        if error.kind is ModelErrorKind.BUDGET:  # it has no price
-            raise refused from error
+    except (ModelError, BudgetUnavailable) as error:
+        has_no_price = isinstance(error, ModelError) and error.kind is ModelErrorKind.BUDGET
+        if has_no_price or isinstance(failed, ModelError):  # the failure of the first model decides
+            raise failed from error
         raise
 
 

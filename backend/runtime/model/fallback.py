@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from backend.agents.model_uses import ModelUse
+from backend.budgets.reservations import BudgetUnavailable
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
@@ -59,18 +60,26 @@ async def first_answer(
 
     If the first model finds the request too long or refuses it, no other model is asked, because the request itself
     fails. With `takes_refusals_on`, a refused request goes to the next model.
+
+    A budget decides only about the first model, or about the next ones if the first has no price (`BudgetUnavailable`).
+    If it has no room for a fallback of a model that failed, it is the cause of the raised error (`__cause__`).
     """
     failure: ModelError | None = None
+    refused: BudgetUnavailable | None = None
     for model in models:
         try:
             return await _tries(worker, asker, model, once)
         except ModelError as error:
             failure = failure or error
+        except BudgetUnavailable as unavailable:
+            if failure is None or failure.kind is ModelErrorKind.BUDGET:
+                raise
+            refused = refused or unavailable
         is_refused = failure.is_refusal and takes_refusals_on
         if worker.hosting.is_stopping or not (is_refused or _may_be_asked_elsewhere(failure)):
             break
     assert failure is not None, "there is always a model"
-    raise failure
+    raise failure from refused
 
 
 async def _tries(
