@@ -18,6 +18,7 @@ from backend.kit.text import canonical_json
 from backend.llm import anthropic_wire, cache_marks, failures, sse
 from backend.llm.anthropic_events import Translation
 from backend.llm.egress_connector import EgressConnector
+from backend.llm.errors import ModelError
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
 from backend.llm.routes import WireFormat, WirePlan
@@ -75,10 +76,13 @@ async def events(
     try:
         headers = {**wire.headers, **tracing.headers_for_models()}
         response = await session.post(wire.url, data=body, headers=headers, timeout=timeout, allow_redirects=False)
-        await _refuse_failure(response, secret=wire.route.api_key)
+        if response.status != 200:
+            async with asyncio.timeout(seconds):
+                raise await _failure_of(response, secret=wire.route.api_key)
         has_begun = True
         translation = Translation() if wire.format is WireFormat.MESSAGES else None
-        async with aclosing(_provider_events(response)) as provider_events:
+        patience = request.connection.patience_seconds
+        async with aclosing(_provider_events(response, patience_seconds=patience)) as provider_events:
             async for event in provider_events:
                 translated = event if translation is None else _translated(translation, event)
                 if translated is not None:
@@ -93,12 +97,16 @@ async def events(
             response.close()  # closes an unfinished response; a fully read one has already released its connection
 
 
-async def _provider_events(response: aiohttp.ClientResponse) -> AsyncGenerator[dict[str, Any], None]:
+async def _provider_events(
+    response: aiohttp.ClientResponse, *, patience_seconds: float
+) -> AsyncGenerator[dict[str, Any], None]:
     """Yields the events as the provider sends them."""
     if response.content_type == "application/json":
-        yield sse.event_of(await _read(response, limit=_JSON_ANSWER_BYTES))
+        async with asyncio.timeout(patience_seconds):
+            whole = await _read(response, limit=_JSON_ANSWER_BYTES)
+        yield sse.event_of(whole)
         return
-    async with aclosing(sse.events(response.content)) as events:
+    async with aclosing(sse.events(response.content, patience_seconds=patience_seconds)) as events:
         async for event in events:
             yield event
 
@@ -110,11 +118,10 @@ def _translated(translation: Translation, event: dict[str, Any]) -> dict[str, An
         raise failures.broken("a piece of it has an unknown form") from error
 
 
-async def _refuse_failure(response: aiohttp.ClientResponse, *, secret: str | None) -> None:
-    if response.status != 200:
-        text = (await _read(response, limit=_ERROR_BYTES)).decode("utf-8", "replace")
-        headers = {name.lower(): value for name, value in response.headers.items()}
-        raise failures.of_answer(response.status, text, headers, secret=secret)
+async def _failure_of(response: aiohttp.ClientResponse, *, secret: str | None) -> ModelError:
+    text = (await _read(response, limit=_ERROR_BYTES)).decode("utf-8", "replace")
+    headers = {name.lower(): value for name, value in response.headers.items()}
+    return failures.of_answer(response.status, text, headers, secret=secret)
 
 
 async def _read(response: aiohttp.ClientResponse, *, limit: int) -> bytes:

@@ -63,7 +63,7 @@ def of_exception(
     if refused is not None:
         return of_refusal(refused)
     if any(isinstance(link, timeouts) for link in chain):
-        return ModelError(ModelErrorKind.NETWORK, "The model did not answer in time", secret=secret)
+        return unanswered()
     if any(isinstance(link, transport) for link in chain):
         return _of_transport(chain, has_begun=has_begun)
     return _of_status(error, chain, has_begun=has_begun, secret=secret)
@@ -72,6 +72,10 @@ def of_exception(
 def of_refusal(refused: RefusedAddress) -> ModelError:
     """The failure for an address to which no request was sent."""
     return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {refused}", remedy=Remedy.ADDRESS)
+
+
+def unanswered() -> ModelError:
+    return ModelError(ModelErrorKind.NETWORK, "The model did not answer in time")
 
 
 def broken(reason: str) -> ModelError:

@@ -4,6 +4,7 @@
 reason when a stream was cut; this module checks what the provider really sent.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
@@ -45,7 +46,7 @@ async def events(
     try:
         stream = await litellm.acompletion(**arguments)
         has_begun = True
-        async for chunk in stream:
+        async for chunk in _chunks(stream, patience_seconds=request.connection.patience_seconds):
             event = _event(chunk)
             if _is_end(event) and stream.received_finish_reason is None and stream.intermittent_finish_reason is None:
                 raise failures.broken("it stopped without an end marker")
@@ -59,6 +60,18 @@ async def events(
     finally:
         if stream is not None:
             await stream.aclose()
+
+
+async def _chunks(stream: Any, *, patience_seconds: float) -> AsyncGenerator[Any, None]:
+    """Yields the chunks. litellm skips comments, and each of them begins the timeout of the connection again."""
+    pieces = aiter(stream)
+    while True:
+        try:
+            async with asyncio.timeout(patience_seconds):
+                chunk = await anext(pieces)
+        except StopAsyncIteration:
+            return
+        yield chunk
 
 
 async def close() -> None:

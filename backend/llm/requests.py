@@ -26,6 +26,10 @@ class ModelPrice:
         return max(self.input, self.cached_input or self.input, self.cache_write or self.input)
 
 
+#: A provider that lets requests wait sends comments meanwhile. It has so many times the timeout.
+_PATIENCE = 3.0
+
+
 @dataclass(frozen=True, slots=True)
 class ModelConnection:
     """How to reach a model. Hashable, because results of litellm are cached by connection."""
@@ -43,6 +47,11 @@ class ModelConnection:
     api_version: str | None = None
     #: Set by the operator for the installation's keys, or by a tenant for its own.
     price: ModelPrice | None = None
+
+    @property
+    def patience_seconds(self) -> float:
+        """Between two parts of an answer, while the provider sends only signs of life (comments, pings)."""
+        return _PATIENCE * self.timeout_seconds
 
 
 @dataclass(frozen=True, slots=True)

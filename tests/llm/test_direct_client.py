@@ -11,6 +11,7 @@ from backend.llm.gateway import Gateway, ModelConnection, RequestedCall
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Step
 from tests.llm.asking import failure_of, reply_of, request_on
+from tests.llm.conftest import PROVIDERS, connection_of
 
 pytestmark = pytest.mark.anyio
 
@@ -145,6 +146,38 @@ async def test_does_not_wait_for_a_server_that_never_closes(
 
     async with asyncio.timeout(1.0):
         reply = await reply_of(gateway, request_on(direct))
+
+    assert reply.text == "ab"
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+@pytest.mark.parametrize("sign", [": keep-alive\n\n", "\n"])
+async def test_signs_of_life_alone_are_no_answer(
+    server: ModelServer, gateway: Gateway, provider: str, sign: str
+) -> None:
+    """A provider that lets requests wait sends them for minutes. Each piece arrives within the timeout."""
+    signs = Step(raw=[sign] * 150, chunk_delay_seconds=0.1)
+    server.script("m", [signs])
+
+    failure = await failure_of(gateway, request_on(connection_of(provider, server, timeout_seconds=0.6)))
+
+    assert failure.kind is ModelErrorKind.NETWORK
+
+
+async def test_pings_alone_are_no_answer(server: ModelServer, gateway: Gateway) -> None:
+    ping = 'event: ping\ndata: {"type":"ping"}\n\n'
+    server.script("m", [Step(raw=[ping] * 150, chunk_delay_seconds=0.1)])
+
+    failure = await failure_of(gateway, request_on(connection_of("anthropic", server, timeout_seconds=0.6)))
+
+    assert failure.kind is ModelErrorKind.NETWORK
+
+
+async def test_a_request_may_wait_for_longer_than_a_silence(server: ModelServer, gateway: Gateway) -> None:
+    pieces = [*[": keep-alive\n\n"] * 12, data(delta(content="ab"), _END, "[DONE]")]
+    server.script("m", [Step(raw=pieces, chunk_delay_seconds=0.25)])
+
+    reply = await reply_of(gateway, request_on(connection_of("openai", server, timeout_seconds=2.5)))
 
     assert reply.text == "ab"
 

@@ -4,7 +4,9 @@
 whether an outage is over. The cost is charged to the agent that caused the probe.
 """
 
+import asyncio
 import logging
+from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -16,8 +18,9 @@ from backend.budgets.reservations import BudgetUnavailable, RequestingWork, Rese
 from backend.consciousness.entries import user_content
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.llm import failures
 from backend.llm.errors import ModelError
-from backend.llm.gateway import ModelConnection, ModelRequest
+from backend.llm.gateway import Chunk, ModelConnection, ModelRequest
 from backend.llm.measurement import measured
 from backend.llm.messages import ChatMessage
 from backend.llm.middleware import around
@@ -28,7 +31,7 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: The time limit for the first chunk of a reply.
+#: The longest silence before the first chunk of a reply.
 SECONDS = 20.0
 #: What is reserved for the reply, which is cut after its first chunk.
 _OUTPUT_TOKENS = 1_000
@@ -59,10 +62,7 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     held = await _reserve(requesting, replace(request, max_output_tokens=_OUTPUT_TOKENS))
     running, send = Partial(request), around(worker.gateway.stream, measured(UsagePurpose.PROBE))
     try:
-        async with aclosing(send(request)) as chunks:
-            async for chunk in chunks:
-                running.take(chunk)
-                break
+        await _begin(send(request), running)
     except ModelError as error:
         log.warning("the probe of a model failed: %s", error.kind)
         if held is not None:
@@ -70,6 +70,17 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
         return error
     await _record(asker, StepCost.of(running.broken_off(), reservation=None if held is None else held.request_id))
     return None
+
+
+async def _begin(answer: AsyncGenerator[Chunk, None], running: Partial) -> None:
+    """Read the first chunk. Reasoning is no chunk, so a model that sends it has a multiple of the time."""
+    try:
+        async with asyncio.timeout(running.request.connection.patience_seconds), aclosing(answer) as chunks:
+            async for chunk in chunks:
+                running.take(chunk)
+                break
+    except TimeoutError as error:
+        raise failures.unanswered() from error
 
 
 async def _reserve(requesting: RequestingWork, request: ModelRequest) -> Reservation | None:
