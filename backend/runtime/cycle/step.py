@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import partial
 
 from backend.agents import cycles, leases, outages
+from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import RepairKind
 from backend.runtime import lease_release, notices
@@ -29,6 +30,7 @@ from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over,
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind.state import Mind
+from backend.runtime.outbound.calls import Booking
 from backend.runtime.worker_state import WorkerState
 from backend.telemetry import metrics, tracing
 from backend.tools.external import signals as external_signals
@@ -43,6 +45,23 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
     """Run the calls and commit the step. After the commit, update the mind and notify the viewers."""
     cycle = mind.cycle
     assert cycle is not None
+    with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
+        try:
+            async with paid(mind, cycle, reply.cost):  # the reply is billed, also if the worker stops before the commit
+                step = await _prepare(worker, mind, cycle, reply, booking)
+                with tracing.span("commit", parent=tracing.current(), attributes={_STEP: cycle.steps + 1}):
+                    stepped = await step_fast_path.commit(step) or await _led(step)
+        except BaseException:
+            reply.deltas.withdraw("the step was not committed")
+            raise
+        _count(step.plan, stepped)
+        mind.follow_step(stepped.cycle, gauge=reply.gauge)
+        reply.deltas.settle(stepped.posted)
+        return follow(worker, mind, stepped)
+
+
+async def _prepare(worker: WorkerState, mind: Mind, cycle: Cycle, reply: PreparedReply, booking: Booking) -> Step:
+    """Build the step, with what its calls need from outside the transaction."""
     planned = plan(mind, reply, await load_policy(mind, reply.calls, reply.deltas.entered))
     query_embeddings = await embed_queries(
         worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id,
@@ -50,24 +69,11 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
     )  # fmt: skip
     texts = await read_files(planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
     sent_files = await store_files(worker, mind, planned.internal)
-
-    with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
-        shown = mind.shown(tool_choice=reply.phase_settings.tool_choice)
-        step = Step(
-            worker, mind, cycle, reply, planned, booking, query_embeddings, texts, sent_files, shown,
-            mind.tail.active_seconds,
-        )  # fmt: skip
-        try:
-            async with paid(mind, cycle, reply.cost):
-                with tracing.span("commit", parent=tracing.current(), attributes={_STEP: cycle.steps + 1}):
-                    stepped = await step_fast_path.commit(step) or await _led(step)
-        except BaseException:
-            reply.deltas.withdraw("the step was not committed")
-            raise
-        _count(planned, stepped)
-        mind.follow_step(stepped.cycle, gauge=reply.gauge)
-        reply.deltas.settle(stepped.posted)
-        return follow(worker, mind, stepped)
+    shown = mind.shown(tool_choice=reply.phase_settings.tool_choice)
+    return Step(
+        worker, mind, cycle, reply, planned, booking, query_embeddings, texts, sent_files, shown,
+        mind.tail.active_seconds,
+    )  # fmt: skip
 
 
 def _count(planned: CallPlan, stepped: Stepped) -> None:
