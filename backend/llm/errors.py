@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
+from backend.llm.replies import ModelReply
+
 _MESSAGE_CHARS = 300
 _MASK = "[…]"
 #: Keys in their usual forms, and URLs (which may contain a key or an internal host name).
@@ -102,10 +104,17 @@ class ModelError(Exception):
         #: The outage that it belongs to, if all requests fail, and how long its agent waits for the end of it.
         self.outage: str | None = None
         self.pause_seconds: float | None = None
+        #: The answer that cannot be used, if its provider has reported what it used: it is billed.
+        self.reply: ModelReply | None = None
         super().__init__(self.message)
 
     def wait_for(self, outage: str, *, seconds: float) -> None:
         self.outage, self.pause_seconds = outage, seconds
+
+    def charging(self, reply: ModelReply) -> "ModelError":
+        """Returns this failure of a whole answer, with its cost if the provider has reported the usage."""
+        self.reply = None if reply.usage.is_estimated else reply
+        return self
 
     def without(self, secret: str | None) -> "ModelError":
         """Returns a copy with the key removed."""
@@ -125,7 +134,7 @@ class ModelError(Exception):
             secret=secret,
         )
         error.code = self.code
-        error.outage, error.pause_seconds = self.outage, self.pause_seconds
+        error.outage, error.pause_seconds, error.reply = self.outage, self.pause_seconds, self.reply
         return error
 
     @property

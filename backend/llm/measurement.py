@@ -34,6 +34,8 @@ def measured(purpose: str) -> Layer:
         except ModelError as error:
             outcome = "failed"
             metrics.MODEL_ERRORS.add(error.kind)
+            if error.reply is not None:
+                _count(error.reply, model)
             raise
         finally:
             metrics.MODEL_REQUESTS.add(model, purpose, outcome)

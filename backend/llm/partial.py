@@ -7,6 +7,7 @@ If the request is cut after the end of the stream, while a guard checks the answ
 import time
 from dataclasses import dataclass, field, replace
 
+from backend.llm.errors import ModelError
 from backend.llm.prices import cost_at, cost_of, has_price
 from backend.llm.replies import CallArguments, CallStarted, Chunk, Finished, ModelReply, TextDelta, Usage
 from backend.llm.requests import ModelRequest
@@ -33,10 +34,15 @@ class Partial:
             case Finished(reply=reply):
                 self._whole = reply
 
+    def fail(self, error: BaseException) -> None:
+        """Called when the request has failed. A whole answer that cannot be used has a reported cost."""
+        if isinstance(error, ModelError) and error.reply is not None:
+            self._whole = error.reply
+
     @property
     def has_begun(self) -> bool:
-        """A part of the answer has arrived, so the provider charges for the request."""
-        return self._first is not None
+        """A part of the answer has arrived, or its usage, so the provider charges for the request."""
+        return self._first is not None or self._whole is not None
 
     def broken_off(self) -> ModelReply:
         """Returns the reply at this point, without calls.

@@ -49,10 +49,6 @@ class StreamReader:
         """Called at the end of the stream. Raises a `ModelError` if the stream did not report its own end."""
         if self.finish_reason is None:
             raise failures.broken("it stopped without an end marker")
-        if self.finish_reason == "error":  # OpenRouter's, if the provider behind it has failed
-            raise failures.broken("the provider reports an error")
-        if self.finish_reason == "content_filter":
-            raise failures.filtered()
         usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)
         reply = ModelReply(
             text=self._assembly.whole_text,
@@ -67,6 +63,10 @@ class StreamReader:
             provider=self.provider,
             model=self.model,
         )
+        if self.finish_reason == "error":  # OpenRouter's, if the provider behind it has failed
+            raise failures.broken("the provider reports an error").charging(reply)
+        if self.finish_reason == "content_filter":
+            raise failures.filtered().charging(reply)
         return Finished(reply)
 
     def _take(self, event: dict[str, Any]) -> list[Chunk]:

@@ -351,6 +351,72 @@ async def test_a_refused_request_costs_nothing_and_one_that_breaks_off_is_charge
     assert use["reserved"] == "0"
 
 
+_WITHHELD = {"text": "", "finish_reason": "content_filter", "usage": {"input": 1_000, "output": 5}}
+
+
+async def _is_charged_as_reported(tenant: Tenant, budget_id: str, purpose: str) -> bool:
+    """The first record of this purpose is there. It has the tokens of `_WITHHELD`, and the budget counts it."""
+    async with owner_of(tenant) as connection:
+        rows = await connection.fetch("SELECT * FROM usage_records WHERE tenant_id = $1", tenant.id)
+    found = [row for row in rows if row["purpose"] == purpose]
+    if not found or not await _is_settled(tenant, budget_id):
+        return False
+    use = await use_of(tenant.client, budget_id)
+    assert use is not None
+    assert {(row["input_tokens"], row["output_tokens"], row["is_estimated"]) for row in found} == {(1_000, 5, False)}
+    assert Decimal(use["spent"]) == sum(row["cost"] for row in rows)
+    return True
+
+
+@pytest.mark.parametrize("text", ["", "a first part"])
+async def test_a_withheld_answer_is_charged_as_its_provider_reports_it(
+    tenant: Tenant, models: Models, text: str
+) -> None:
+    """The provider has billed it, with or without a text."""
+    budget = await create_budget(tenant.client)
+    _, space, _ = await _agent(tenant, models, [_WITHHELD | {"text": text}, says("hello", tokens=1_000, output=5)])
+
+    await post(tenant.client, space, "hi")
+
+    await wait_until(lambda: _is_charged_as_reported(tenant, budget["id"], "THINKING"), timeout=30)
+
+
+async def test_a_withheld_summary_is_charged(tenant: Tenant, models: Models) -> None:
+    budget = await create_budget(tenant.client, limit="10")
+    agent, space, model = await _agent(tenant, models, [{"text": "noted"}] * 3)
+    await talk(tenant.client, agent, space, *[f"{number}. {_LONG}" for number in range(3)])
+    await models.rescript(model, [_WITHHELD], repeat_last=True)
+
+    await compact(tenant.client, agent)
+
+    await wait_until(lambda: _is_charged_as_reported(tenant, budget["id"], "COMPACTION"), timeout=30)
+
+
+async def test_a_withheld_answer_to_a_test_is_charged(tenant: Tenant, models: Models) -> None:
+    budget = await create_budget(tenant.client)
+    model = priced_model()
+    await models.rescript(model, [_WITHHELD])
+
+    told = await tenant.client.succeed("testModel", "test { errorKind }", model=model)
+
+    assert told["test"]["errorKind"] == "FILTERED"
+    assert await _is_charged_as_reported(tenant, budget["id"], "TEST")
+
+
+async def test_a_test_that_breaks_off_is_charged(tenant: Tenant, models: Models) -> None:
+    budget = await create_budget(tenant.client)
+    model = priced_model()
+    await models.rescript(model, [{"text": "well", "fail_after": 1}])
+
+    told = await tenant.client.succeed("testModel", "test { isAnswering }", model=model)
+
+    assert not told["test"]["isAnswering"]
+    use = await use_of(tenant.client, budget["id"])
+    assert use is not None
+    assert (use["reserved"], Decimal(use["spent"]) > 0) == ("0", True)
+    assert Decimal(use["spent"]) == (await _costs(tenant))["TEST"]
+
+
 async def test_four_fifths_are_told_once(tenant: Tenant, models: Models) -> None:
     await create_budget(tenant.client, limit="0.2")
     steps = [says("first", output=15_000), says("second", output=600), says("third"), says("fourth")]

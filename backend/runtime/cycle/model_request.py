@@ -228,6 +228,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
         state.watch.close()
         deltas.finish()
     except BaseException as error:
+        running.fail(error)
         request_spans.fail(chat, running, error)
         if mind.cut.stopped is None or not state.watch.is_cut:
             deltas.withdraw("interrupted" if state.watch.is_cut else "the request was cut off")
@@ -252,8 +253,8 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state:
 
 
 async def _end_failed(mind: Mind, state: _RequestState) -> None:
-    """A request that broke off is charged. One that failed before its answer costs nothing: a retry uses its
-    reservation."""
+    """A request that broke off is charged, and one whose answer was withheld. One that failed before its answer costs
+    nothing: a retry uses its reservation."""
     running, cost = state.running, state.cost_so_far
     state.running = None  # the request has ended, so a cut during the pause after it costs nothing
     if running is not None and cost is not None and running.has_begun and mind.cycle is not None:

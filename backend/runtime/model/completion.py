@@ -200,7 +200,7 @@ async def _reply_to(
     models: Installation,
     reservation: UUID | None = None,
 ) -> _PaidReply:
-    """Send the request. If the reply breaks off, its cost is recorded, and `ModelError` is raised.
+    """Send the request. If the reply breaks off or is withheld, its cost is recorded, and `ModelError` is raised.
 
     A request that is cancelled is recorded with what it has cost until then.
     """
@@ -215,6 +215,7 @@ async def _reply_to(
                     if isinstance(chunk, Finished):
                         reply = chunk.reply
     except (ModelError, asyncio.CancelledError) as error:
+        running.fail(error)
         request_spans.fail(chat, running, error)
         if running.has_begun or not isinstance(error, ModelError):
             await uncancelled(_record(sending, StepCost.of(running.broken_off(), reservation=reservation)))

@@ -5,6 +5,7 @@ network guard as an agent's requests.
 """
 
 import logging
+from contextlib import aclosing
 from dataclasses import replace
 from uuid import UUID
 
@@ -23,9 +24,10 @@ from backend.llm.litellm_availability import NeedsLitellm
 from backend.llm.measurement import measured
 from backend.llm.messages import ChatMessage, ToolSpec
 from backend.llm.middleware import around
+from backend.llm.partial import Partial
 from backend.runtime import tenant_keys
 from backend.runtime.model import circuit_breaker
-from backend.runtime.model.reserved_requests import reserved
+from backend.runtime.model.reserved_requests import reserved, uncancelled
 from backend.runtime.worker_state import WorkerState
 from backend.telemetry import logs
 from backend.tenants import key_trials
@@ -96,15 +98,30 @@ async def _ask(worker: WorkerState, tenant_id: UUID, connection: ModelConnection
     )
     requesting = RequestingWork(tenant_id, worker.worker_id, UsagePurpose.TEST)
     async with reserved(requesting, request) as (granted, reservation):
-        reply = await _reply_to(worker, granted)
-    cost = StepCost.of(reply, reservation=reservation)
-    async with unit_of_work(tenant_id) as work:
-        await usage.record(work, agent_id=None, purpose=UsagePurpose.TEST, cost=cost)
+        reply = await _reply_to(worker, requesting, granted, reservation=reservation)
+    await _record(requesting, StepCost.of(reply, reservation=reservation))
     return reply
 
 
-async def _reply_to(worker: WorkerState, request: ModelRequest) -> ModelReply:
-    async for chunk in around(worker.gateway.stream, measured(UsagePurpose.TEST))(request):
-        if isinstance(chunk, Finished):
-            return chunk.reply
+async def _reply_to(
+    worker: WorkerState, requesting: RequestingWork, request: ModelRequest, *, reservation: UUID | None
+) -> ModelReply:
+    """Send the request. If the reply breaks off or is withheld, its cost is recorded, and `ModelError` is raised."""
+    running, send = Partial(request), around(worker.gateway.stream, measured(UsagePurpose.TEST))
+    try:
+        async with aclosing(send(request)) as chunks:
+            async for chunk in chunks:
+                running.take(chunk)
+                if isinstance(chunk, Finished):
+                    return chunk.reply
+    except ModelError as error:
+        running.fail(error)
+        if running.has_begun:
+            await uncancelled(_record(requesting, StepCost.of(running.broken_off(), reservation=reservation)))
+        raise
     raise AssertionError("a stream ends with its reply")
+
+
+async def _record(requesting: RequestingWork, cost: StepCost) -> None:
+    async with unit_of_work(requesting.tenant_id) as work:
+        await usage.record(work, agent_id=None, purpose=UsagePurpose.TEST, cost=cost)
