@@ -11,6 +11,7 @@ import pytest
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.erasures import left_of, until_erased
+from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, cursor_of, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client
@@ -21,6 +22,9 @@ from tests.harness.waiting import wait_until
 _EDITED = "edited { text editedAt updatedAt }"
 _INBOX = """query ($id: ID!) { agent(id: $id) { inbox(last: 20) { nodes { type receipt payload {
   ... on InboxMessage { text } ... on InboxEdit { text before } } } } } }"""
+#: As many transactions wait for a lock.
+_WAITING = """SELECT count(*) >= $1 FROM pg_stat_activity
+WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0"""
 _FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) { __typename
   ... on MessageUpdated { message { id text editedAt } } } }"""
 
@@ -180,6 +184,34 @@ async def test_edits_and_a_deletion_side_by_side_leave_nothing(stack: Stack, cit
     assert deleted["__typename"] == "DeleteMessageSuccess"
     assert {each.get("code") for each in edited} <= {None, "NOT_EDITABLE"}
     assert await left_of(stack, citizen, "canary-race") == []
+
+
+async def test_a_deletion_behind_an_edit_drops_what_the_edit_tells(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """The deletion finds the message before the edit, waits for the space, and goes on after the edit."""
+    await stack.start_worker()
+    client, model = citizen.client, await models.script([{}], repeat_last=True)
+    agent = await create_agent(client, model=model)
+    space = await create_space(client, members=[agent])
+    message = await post(client, space, "The meeting is at nine")
+    await wait_until(lambda: is_asleep(client, agent, after_cycles=1))
+
+    async with owner_of(citizen) as owner, owner_of(citizen) as looking:
+        async with owner.transaction():
+            await owner.execute("SELECT FROM spaces WHERE id = $1 FOR NO KEY UPDATE", key_of(space))
+
+            async def wait_for(count: int) -> None:
+                await wait_until(lambda: looking.fetchval(_WAITING, count))
+
+            edit = asyncio.create_task(_edit(client, message, "The meeting is at ten"))
+            await wait_for(1)
+            delete = asyncio.create_task(client.succeed("deleteMessage", "erasure { id }", messageId=message["id"]))
+            await wait_for(2)
+        await asyncio.gather(edit, delete)
+    inbox = (await client.execute(_INBOX, id=agent))["agent"]["inbox"]["nodes"]
+
+    assert {each["receipt"] for each in inbox} == {"HANDLED", "DROPPED"}
 
 
 async def test_who_may_edit_what(stack: Stack, citizen: Tenant) -> None:

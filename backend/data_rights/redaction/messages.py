@@ -23,6 +23,13 @@ from backend.spaces import messages as space_messages
 class _Placed:
     id: UUID
     space_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _Hidden:
+    """A message as it was under the lock of its space. An edit that came first is counted."""
+
+    id: UUID
     edits: int
     reactions_told: int
 
@@ -43,7 +50,7 @@ class ShownText:
 
 _PLACES = Statement(
     _Placed,
-    """SELECT id, space_id, edits, reactions_told FROM messages
+    """SELECT id, space_id FROM messages
 WHERE tenant_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY space_id, seq""",
 )
 _TEXTS = Statement(
@@ -57,7 +64,9 @@ _REVISE = Statement(
 )
 #: `part` null: the whole text is looked for. Empty: nothing is. The digest of the id outside stays, so that the message
 #: is not posted again if the service repeats it (`spaces.connectors`).
-_HIDE = """
+_HIDE = Statement(
+    _Hidden,
+    """
 UPDATE messages m SET text = '', data = NULL, deleted_at = now(), updated_at = now(),
   external_id = 'deleted:' || encode(sha256(convert_to(m.connector_id::text || ' ' || m.external_id, 'UTF8')), 'hex'),
   earlier = NULL, client_key = NULL, mentions = '[]', files = '[]', rev = $5::bigint - n.no,
@@ -66,7 +75,9 @@ UPDATE messages m SET text = '', data = NULL, deleted_at = now(), updated_at = n
       (SELECT string_agg(concat_ws(E'\\n', f ->> 'name', f ->> 'id'), E'\\n')
         FROM jsonb_array_elements(m.files) f)) ELSE nullif(n.part, '') END
 FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, part, no)
-WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL"""
+WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.id = n.id AND m.deleted_at IS NULL
+RETURNING m.id, m.edits, m.reactions_told""",
+)
 _FORGET_REACTIONS = "DELETE FROM reactions WHERE tenant_id = $1 AND message_id = ANY ($2)"
 #: An answer that was sent to one of these repeats its subject and its sender's address.
 _FORGET_OUTSIDE_COPIES = """DELETE FROM connector_messages o USING connector_messages e, messages m
@@ -96,13 +107,14 @@ async def hide(work: UnitOfWork, hints: Hints, *, message_ids: Sequence[UUID]) -
 
 async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str | None]) -> None:
     """Hide messages of which only these parts are looked for. None: the whole text. Empty: nothing is."""
-    placed = await work.fetch(_PLACES, work.tenant_id, list(parts))
+    placed, hidden = await work.fetch(_PLACES, work.tenant_id, list(parts)), list[_Hidden]()
     for space_id in dict.fromkeys(row.space_id for row in placed):
         own = [row.id for row in reversed(placed) if row.space_id == space_id]
         space = await work.fetchrow(_REVISE, work.tenant_id, space_id, len(own))
         if space is None:
             continue
-        await work.execute(_HIDE, work.tenant_id, space_id, own, [parts[each] for each in own], space.rev + 1)
+        wanted = [parts[each] for each in own]
+        hidden += await work.fetch(_HIDE, work.tenant_id, space_id, own, wanted, space.rev + 1)
         await work.execute(_FORGET_REACTIONS, work.tenant_id, own)
         await work.execute(_FORGET_OUTSIDE_COPIES, work.tenant_id, own)
         await work.execute(_FORGET_IN_LATER, work.tenant_id, own)
@@ -110,7 +122,7 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
         space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
     keys = [
         key
-        for row in placed
+        for row in hidden
         for key in (*edits.keys_of(row.id, edits=row.edits), *reactions.keys_of(row.id, told=row.reactions_told))
     ]
     await work.execute(_DROP_EVENTS, work.tenant_id, keys)
