@@ -124,6 +124,29 @@ async def test_repeat_of_leaving_returns_the_result(tenant: Tenant) -> None:
     assert await person.client.succeed("removeSpaceMember", "space { id }", **leaving) == first
 
 
+async def test_a_repeat_reads_nothing_of_the_space_that_was_left(tenant: Tenant) -> None:
+    """Neither with the key of the leaving nor with that of an own message."""
+    person, other = await tenant.person(), await tenant.person(name="Ada")
+    space_id = await create_space(tenant.client, members=[person.actor_id])
+    await tenant.client.succeed("updateSpace", "space { id }", spaceId=space_id, hasReadReceipts=True)
+    posting = {"spaceId": space_id, "text": "mine", "idempotencyKey": "p"}
+    selection = "posted { id text reactions { count actors { name } } replyCount lastReplyAt }"
+    mine = (await person.client.succeed("postMessage", selection, **posting))["posted"]
+    leaving = {"spaceId": space_id, "actorId": person.actor_id, "idempotencyKey": "k"}
+    inside = "space { id members { totalCount nodes { name } } readMarks { totalCount nodes { seq } } }"
+    first = await person.client.succeed("removeSpaceMember", inside, **leaving)
+    await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space_id, actorId=other.actor_id)
+    await post(tenant.client, space_id, "an answer", replyTo=mine["id"])
+    await tenant.client.succeed("addReaction", "reacted { id }", messageId=mine["id"], emoji="👍")
+
+    again = await person.client.succeed("removeSpaceMember", inside, **leaving)
+    posted = (await person.client.succeed("postMessage", selection, **posting))["posted"]
+
+    nothing = {"totalCount": 0, "nodes": []}
+    assert first["space"] == again["space"] == {"id": space_id, "members": nothing, "readMarks": nothing}
+    assert posted == {"id": mine["id"], "text": "mine", "reactions": [], "replyCount": 0, "lastReplyAt": None}
+
+
 async def test_a_key_is_free_again_after_a_day(tenant: Tenant) -> None:
     space = await create_space(tenant.client)
     first = await post(tenant.client, space, "one", idempotencyKey="daily")

@@ -9,11 +9,12 @@ from backend.api.reading.rows import Source
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field
+from backend.api.spaces.visible import IS_MESSAGE_SEEN
 from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
-#: Whoever may see a message may see its reactions. The viewer is `$3`.
+#: The viewer is `$3`.
 REACTIONS = Source(
     """SELECT r.message_id, r.reactions FROM (SELECT e.tenant_id, e.message_id,
       json_agg(json_build_array(e.emoji, e.count, e.is_viewers) ORDER BY e.first, e.emoji) AS reactions
@@ -23,6 +24,7 @@ REACTIONS = Source(
       GROUP BY n.tenant_id, n.message_id, n.emoji) e GROUP BY e.tenant_id, e.message_id) r""",
     "r",
     key="message_id",
+    visible=IS_MESSAGE_SEEN.format("r.message_id"),
 )
 #: Of each emoji the first who reacted.
 REACTORS = Source(
@@ -37,6 +39,7 @@ REACTORS = Source(
     WHERE f.place <= {DEFAULT.shown_reactors} GROUP BY f.tenant_id, f.message_id) r""",  # noqa: S608 -- constants
     "r",
     key="message_id",
+    visible=IS_MESSAGE_SEEN.format("r.message_id"),
 )
 
 

@@ -8,6 +8,7 @@ import strawberry
 from backend.api.enums import NotificationLevel
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
+from backend.api.spaces.visible import IS_SEEN
 from backend.api.tenants.actors import Actor
 from backend.kit.limits import DEFAULT
 
@@ -41,6 +42,7 @@ MARKS = Source(
     LEFT JOIN members p ON (p.tenant_id, p.id) = (j.tenant_id, j.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = (j.tenant_id, j.service_id)""",
     "j",
+    visible=IS_SEEN.format("j.space_id"),
 )
 MARKS_OF_SPACE = Listing("read_marks", MARKS, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 

@@ -15,7 +15,8 @@ from backend.api.reading.paging import Connection, PageArguments, connect, liste
 from backend.api.reading.rows import Listing, ListPart, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
-from backend.api.spaces.spaces import IS_IN, JOINED, SPACES, Space, find_space
+from backend.api.spaces.spaces import JOINED, SPACES, Space, find_space
+from backend.api.spaces.visible import IS_IN
 from backend.tenants.actor import Scope
 
 #: The name that the viewer ($3) is shown, as `Space.name`.

@@ -26,6 +26,7 @@ from backend.api.spaces.outside_messages import OutsideMessage, outside_of
 from backend.api.spaces.reactions import Reaction, reactions_of
 from backend.api.spaces.read_state import MARKS_OF_SPACE, NotificationSettings, ReadMark
 from backend.api.spaces.threads import IS_ROOT, ThreadFilter
+from backend.api.spaces.visible import IS_SEEN
 from backend.api.tenants.actors import Actor
 from backend.kit import links
 from backend.kit.limits import DEFAULT
@@ -38,10 +39,6 @@ from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
 from backend.tenants.trust import trust_of
 
-#: The viewer ($3) is a member.
-IS_IN = """EXISTS (
-    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid))"""
-_IS_SEEN = f"($4::bool OR {IS_IN})"
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
@@ -54,17 +51,17 @@ _MESSAGE_COLUMNS = """m.space_id, m.seq, m.rev, m.kind, m.text, m.data, m.create
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
 
-SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {_IS_SEEN.format('s.id')}")
+SPACES = Source(f"{_SPACE} spaces s", "s", visible=f"s.deleted_at IS NULL AND {IS_SEEN.format('s.id')}")
 #: By members.
 JOINED = Source(
     f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)",
     "j",
-    visible=_IS_SEEN.format("s.id"),
+    visible=IS_SEEN.format("s.id"),
 )
 MESSAGES = Source(
     f"SELECT m.id, {_MESSAGE_COLUMNS} FROM messages m {_NAMES.format('m')}",  # noqa: S608 -- constants
     "m",
-    visible=f"""{_IS_SEEN.format("m.space_id")}
+    visible=f"""{IS_SEEN.format("m.space_id")}
     AND EXISTS (SELECT FROM spaces k WHERE (k.tenant_id, k.id) = (m.tenant_id, m.space_id) AND k.deleted_at IS NULL)""",
 )
 #: Whoever may see a message may see whom it mentions.
@@ -76,9 +73,9 @@ MENTIONED = Source(
 )
 #: For feeds: a subscriber of a feed may see the messages in its events.
 WATCHED_MESSAGES = replace(MESSAGES, visible=ANYBODY)
-PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
+PRESENT = Source(_PRESENT + _NAMES.format("j"), "j", visible=IS_SEEN.format("j.space_id"))
 _LAST_TEXTS = last_messages.source(
-    f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), _IS_SEEN.format("s.id")
+    f"m.id AS message_id, {_MESSAGE_COLUMNS}", _NAMES.format("m"), IS_SEEN.format("s.id")
 )
 REPLIES_OF_MESSAGE = Listing("replies", MESSAGES, "m.thread_root", (("m.seq", "bigint"),))
 MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigint"),))

@@ -8,6 +8,7 @@ import strawberry
 
 from backend.api.reading.rows import Source
 from backend.api.request.context import Info
+from backend.api.spaces.visible import IS_SEEN
 from backend.kit.limits import DEFAULT
 
 
@@ -22,11 +23,11 @@ class ThreadFilter(StrEnum):
 
 IS_ROOT = "m.thread_root IS NULL AND {}::bool"
 _REPLIES = "FROM messages r WHERE r.tenant_id = m.tenant_id AND r.thread_root = m.id AND r.deleted_at IS NULL"
-#: Whoever may see a message may see how many replies it has.
 REPLIES = Source(
     f"""SELECT m.id, (SELECT count(*) FROM (SELECT {_REPLIES} LIMIT {DEFAULT.counted_replies}) c) AS count,
       (SELECT r.created_at {_REPLIES} ORDER BY r.seq DESC LIMIT 1) AS last_at FROM messages m""",  # noqa: S608
     "m",
+    visible=IS_SEEN.format("m.space_id"),
 )
 
 
