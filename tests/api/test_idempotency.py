@@ -147,6 +147,35 @@ async def test_a_repeat_reads_nothing_of_the_space_that_was_left(tenant: Tenant)
     assert posted == {"id": mine["id"], "text": "mine", "reactions": [], "replyCount": 0, "lastReplyAt": None}
 
 
+async def test_a_repeat_after_its_space_was_deleted_says_so(tenant: Tenant) -> None:
+    person = await tenant.person()
+    space_id = await create_space(tenant.client, members=[person.actor_id])
+    calls = [
+        ("postMessage", "posted { id }", {"text": "once"}),
+        ("removeSpaceMember", "space { id }", {"actorId": person.actor_id}),
+    ]
+    for name, selection, values in calls:
+        await person.client.succeed(name, selection, spaceId=space_id, **values, idempotencyKey="k")
+    await tenant.client.succeed("deleteSpace", "__typename", spaceId=space_id)
+
+    repeated = [
+        await person.client.mutate(name, selection, spaceId=space_id, **values, idempotencyKey="k")
+        for name, selection, values in calls
+    ]
+
+    assert [(each.get("code"), each.get("path")) for each in repeated] == [("NOT_FOUND", ["input", "spaceId"])] * 2
+
+
+async def test_a_repeat_after_its_role_was_deleted_says_so(tenant: Tenant) -> None:
+    values = {"name": "Reader", "scopes": ["spaces:read"], "idempotencyKey": "k"}
+    role = (await tenant.client.succeed("createRole", "customRole { id }", **values))["customRole"]
+    await tenant.client.succeed("deleteRole", "roleId", roleId=role["id"])
+
+    repeated = await tenant.client.mutate("createRole", "customRole { id }", **values)
+
+    assert repeated["__typename"] == "NotFound"
+
+
 async def test_a_key_is_free_again_after_a_day(tenant: Tenant) -> None:
     space = await create_space(tenant.client)
     first = await post(tenant.client, space, "one", idempotencyKey="daily")

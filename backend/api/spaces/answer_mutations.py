@@ -21,6 +21,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.errors import MessageNotFound
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import MutationResult
 from backend.tools.calls import answers
@@ -143,8 +144,10 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, MutationResult], 
 
 
 async def _read_delegated(work: UnitOfWork, stored: MutationResult) -> Message:
+    """Only a call in a space can be delegated. The space may be deleted since."""
     message = await _message(work, stored)
-    assert message is not None  # only a call in a space can be delegated
+    if message is None:
+        raise MessageNotFound(path=("input", "toolCallId"))
     return message
 
 
@@ -153,4 +156,4 @@ async def _message(work: UnitOfWork, stored: MutationResult) -> Message | None:
     if key is None:
         return None
     found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)
-    return Message.of(found[key])
+    return Message.of(found[key]) if key in found else None

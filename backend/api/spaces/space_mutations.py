@@ -306,6 +306,8 @@ class SpaceMutation:
             still their own."""
             message_id = UUID(stored["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
+            if message_id not in found:  # a repeat, after the space was deleted
+                raise SpaceNotFound(path=("input", "spaceId"))
             return Message.of(found[message_id])
 
         return await mutate_at_once(info, "postMessage", input, verb=verb, read=read)
@@ -342,7 +344,9 @@ def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[S
 
 
 async def _of_leaver(work: UnitOfWork, stored: MutationResult) -> Space:
-    """Read the space for whoever has just left it, and for their repeats."""
+    """Read the space for whoever has just left it, and for their repeats. What is in it, they see no more."""
     key = UUID(stored["space"])
     found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the space was deleted
+        raise SpaceNotFound(path=("input", "spaceId"))
     return Space.of(found[key])

@@ -9,6 +9,7 @@ from uuid import UUID
 import strawberry
 
 from backend.accounts import domains, providers
+from backend.accounts.errors import ProviderNotFound
 from backend.accounts.providers import ProviderDraft
 from backend.api.enums import Role
 from backend.api.reading.ids import Kind, encode, require
@@ -209,4 +210,6 @@ def _joins_as(role: Role | None, role_id: str | None) -> RoleChoice | None:
 async def _reading(work: UnitOfWork, stored: MutationResult) -> IdentityProvider:
     key = UUID(stored["identityProvider"])
     found = await by_id(work, PROVIDERS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the provider was deleted
+        raise ProviderNotFound
     return IdentityProvider.of(found[key])

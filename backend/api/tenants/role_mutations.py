@@ -17,6 +17,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import custom_roles
 from backend.tenants.actor import Scope
 from backend.tenants.custom_roles import RoleDraft
+from backend.tenants.errors import RoleNotFound
 from backend.tenants.idempotency import MutationResult
 from backend.tenants.role_choice import RoleChoice
 
@@ -120,4 +121,6 @@ def _stored(role_id: UUID) -> MutationResult:
 async def _reading(work: UnitOfWork, stored: MutationResult) -> CustomRole:
     key = UUID(stored["customRole"])
     found = await by_id(work, ROLES, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the role was deleted
+        raise RoleNotFound
     return CustomRole.of(found[key])
