@@ -329,11 +329,12 @@ def announce(
     priority: Priority = Priority.ASAP,
     new: NewMessage | None = None,
     row: Carried | None = None,
+    hides: bool = False,
 ) -> None:
     """After the commit, send a hint to the feed, then wake the recipients and enqueue their jobs.
 
-    `new` is the message, unless an older one has changed. `row` is sent with the hint if it is known. No caller waits
-    for Redis.
+    `new` is the message, unless an older one has changed. `row` is sent with the hint if it is known. `hides`: older
+    messages were deleted. No caller waits for Redis.
     """
     assert work.tenant_id is not None
     work.after_commit(
@@ -347,18 +348,19 @@ def announce(
             priority=priority,
             new=new,
             row=row,
+            hides=hides,
         )
     )
 
 
 def _announcement(
     tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority,
-    new: NewMessage | None, row: Carried | None,
+    new: NewMessage | None, row: Carried | None, hides: bool = False,
 ) -> AfterCommit:  # fmt: skip
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def publish() -> None:
-        hints.send_nowait(events=[(topic, signals.head(seq=seq, rev=rev, new=new, row=row))])
+        hints.send_nowait(events=[(topic, signals.head(seq=seq, rev=rev, new=new, row=row, hides=hides))])
         woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)

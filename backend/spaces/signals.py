@@ -30,12 +30,15 @@ def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
     return Topic(tenant_id, "space", space_id)
 
 
-def head(*, seq: int, rev: int, new: NewMessage | None = None, row: Event | None = None) -> Event:
+def head(*, seq: int, rev: int, new: NewMessage | None = None, row: Event | None = None, hides: bool = False) -> Event:
     """A durable change was committed: the space is at `seq` and `rev`.
 
     `new` is the message with this `seq`, if it is the change. `row` is that message as a whole (`carried_rows`).
+    `hides`: older messages were deleted, so what is counted may be wrong.
     """
     event: Event = {"t": "head", "seq": seq, "rev": rev}
+    if hides:
+        event["d"] = True
     if new is not None:
         event |= {"i": str(new.id), "a": str(new.author_id), "k": new.kind}
         if new.mentions:

@@ -92,6 +92,18 @@ async def test_the_last_message_is_the_newest_text_that_is_left(tenant: Tenant) 
     assert (await last() or {})["text"] == "three"
 
 
+async def test_what_was_deleted_is_not_unread(tenant: Tenant) -> None:
+    bert = await tenant.person(name="Bert")
+    space = await create_space(tenant.client, members=[bert.actor_id])
+    kept, gone = [await post(tenant.client, space, f"{word} @Bert") for word in ("kept", "gone")]
+    await tenant.client.succeed("deleteMessage", "__typename", messageId=gone["id"])
+    counts = "query ($id: ID!) { space(id: $id) { unreadCount unreadMentionCount lastMessage { text } } }"
+
+    found = (await bert.client.execute(counts, id=space))["space"]
+
+    assert found == {"unreadCount": 1, "unreadMentionCount": 1, "lastMessage": {"text": kept["text"]}}
+
+
 async def test_who_leaves_a_space_reads_no_last_message_of_it(tenant: Tenant) -> None:
     bert = await tenant.person()
     space = await create_space(tenant.client, members=[bert.actor_id])

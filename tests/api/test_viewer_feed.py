@@ -114,6 +114,18 @@ async def test_whoever_left_is_told_nothing_more_of_the_space(tenant: Tenant) ->
     assert [each["spaceId"] for each in seen_of(feed, "SpaceLeft")] == [space]
 
 
+async def test_what_was_deleted_is_unread_no_more(tenant: Tenant) -> None:
+    bert = await tenant.person()
+    space = await create_space(tenant.client, members=[bert.actor_id])
+    async with live(tenant, bert) as feed:
+        await post(tenant.client, space, "kept")
+        gone = await post(tenant.client, space, "secret @Bert")
+        await feed.until(news("UnreadChanged", unreadCount=2, unreadMentionCount=1))
+        await tenant.client.succeed("deleteMessage", "__typename", messageId=gone["id"])
+        changed = await feed.until(news("UnreadChanged", unreadCount=1, unreadMentionCount=0))
+    assert changed["viewerFeed"]["newestMessage"] == {"text": "kept"}
+
+
 async def test_a_deleted_space_is_left(tenant: Tenant) -> None:
     bert = await tenant.person()
     space = await create_space(tenant.client, members=[bert.actor_id])

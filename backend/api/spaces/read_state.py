@@ -14,7 +14,8 @@ from backend.kit.limits import DEFAULT
 
 #: What the viewer ($3) has not read. The messages are taken from the newest on, so the cost has a bound.
 _UNREAD = f"""(SELECT count(*) FROM (SELECT FROM messages m WHERE m.tenant_id = s.tenant_id AND m.space_id = s.id
-    AND m.seq > greatest(v.read_seq, s.seq - {DEFAULT.unread_looked}) AND m.kind = 'TEXT' AND m.author_id <> v.actor_id
+    AND m.seq > greatest(v.read_seq, s.seq - {DEFAULT.unread_looked}) AND m.kind = 'TEXT' AND m.deleted_at IS NULL
+    AND m.author_id <> v.actor_id
     ORDER BY m.seq DESC LIMIT {DEFAULT.unread_counted}) unread)"""  # noqa: S608  # numbers of `limits`
 _OWN_MARK = """FROM spaces s JOIN space_members v
     ON (v.tenant_id, v.space_id, v.actor_id) = (s.tenant_id, s.id, $3::uuid) AND v.read_seq IS NOT NULL"""
@@ -25,7 +26,10 @@ OWN_MARKS = Source(f"SELECT s.id, v.read_seq {_OWN_MARK}", "s")
 UNREAD_MENTIONS = Source(
     f"""SELECT s.id, (SELECT count(*) FROM (SELECT FROM notifications n
     WHERE n.tenant_id = s.tenant_id AND n.actor_id = v.actor_id AND n.space_id = s.id AND n.kind = 'MENTION'
-      AND n.message_seq > v.read_seq LIMIT {DEFAULT.unread_counted}) unread) AS mentions {_OWN_MARK}""",  # noqa: S608
+      AND n.message_seq > v.read_seq
+      AND NOT EXISTS (SELECT FROM messages d
+        WHERE d.tenant_id = n.tenant_id AND d.id = n.message_id AND d.deleted_at IS NOT NULL)
+    LIMIT {DEFAULT.unread_counted}) unread) AS mentions {_OWN_MARK}""",  # noqa: S608
     "s",
 )
 NOTIFICATION_SETTINGS = Source(

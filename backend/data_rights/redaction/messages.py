@@ -119,7 +119,7 @@ async def hide_parts(work: UnitOfWork, hints: Hints, *, parts: Mapping[UUID, str
         await work.execute(_FORGET_OUTSIDE_COPIES, work.tenant_id, own)
         await work.execute(_FORGET_IN_LATER, work.tenant_id, own)
         await work.execute(_FORGET_OUTSIDE_IDS, work.tenant_id, own)
-        space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
+        space_messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[], hides=True)
     keys = [
         key
         for row in hidden

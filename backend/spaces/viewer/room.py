@@ -209,7 +209,7 @@ class ViewerRoom(Room[Actor]):
             case "head" if "i" in event:
                 self._receive_message(space_id, event)
             case "head":
-                self._receive_head(space_id, event["seq"])
+                self._receive_head(space_id, event["seq"], hides=event.get("d", False))
             case "state":
                 self._receive_state(space_id, UUID(event["a"]), event["state"], event["l"])
             case "removed" if event["a"] == str(self.topic.id):
@@ -251,10 +251,13 @@ class ViewerRoom(Room[Actor]):
         if space.is_missing_one:
             self._unordered.add(space.row.space_id)
 
-    def _receive_head(self, space_id: UUID, seq: int) -> None:
-        """A change of an older message, or a message that a process of another version has posted."""
+    def _receive_head(self, space_id: UUID, seq: int, *, hides: bool) -> None:
+        """A change of older messages, or a message that a process of another version has posted. One that was deleted
+        may have been counted, or be the newest text."""
         if (space := self.spaces.get(space_id)) and seq > space.seq:
             self._behind.add(space_id)
+        if hides:
+            self._request([space_id])
 
     def _receive_state(self, space_id: UUID, agent_id: UUID, state: str, lease_no: int) -> None:
         """The WAKING of a sender comes without a lease, so it is not fenced."""

@@ -62,12 +62,14 @@ _ROWS = Statement(
   extract(epoch FROM p.muted_until - now())::float8 AS muted_seconds,
   ARRAY(SELECT u.seq FROM messages u WHERE u.tenant_id = $1 AND u.space_id = p.space_id AND u.kind = 'TEXT'
     AND u.seq > greatest(coalesce(p.read_seq, p.seq), p.seq - {DEFAULT.unread_looked}) AND u.seq <= p.seq
-    AND u.author_id <> p.actor_id ORDER BY u.seq DESC LIMIT {DEFAULT.unread_counted}) AS unread,
+    AND u.deleted_at IS NULL AND u.author_id <> p.actor_id
+    ORDER BY u.seq DESC LIMIT {DEFAULT.unread_counted}) AS unread,
   ARRAY(SELECT n.message_seq FROM notifications n WHERE n.tenant_id = $1 AND n.actor_id = p.actor_id
     AND n.space_id = p.space_id AND n.kind = 'MENTION' AND n.message_seq > coalesce(p.read_seq, 0)
+    AND NOT EXISTS (SELECT FROM messages d WHERE d.tenant_id = $1 AND d.id = n.message_id AND d.deleted_at IS NOT NULL)
     ORDER BY n.message_seq DESC LIMIT {DEFAULT.unread_counted}) AS mentions,
   (SELECT t.id FROM messages t WHERE t.tenant_id = $1 AND t.space_id = p.space_id AND t.kind = 'TEXT'
-    AND t.seq > p.seq - {DEFAULT.unread_looked} ORDER BY t.seq DESC LIMIT 1) AS newest_id
+    AND t.deleted_at IS NULL AND t.seq > p.seq - {DEFAULT.unread_looked} ORDER BY t.seq DESC LIMIT 1) AS newest_id
 {_PAIR}""",  # noqa: S608  # numbers of `limits`
 )
 _PAIRS = Statement(
