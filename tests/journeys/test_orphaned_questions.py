@@ -1,5 +1,6 @@
 """A question ends when nobody can bring it to an end any more, with the true reason: for people and for the agent."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -16,6 +17,10 @@ from tests.journeys.outside.acts import calls_of, is_held, results_in
 pytestmark = pytest.mark.usefixtures("worker")
 
 _LATE = "UPDATE tool_calls SET expires_at = now() - interval '1 minute' WHERE tenant_id = $1 AND state = 'HELD'"
+
+
+_LOCK = "SELECT FROM tool_calls WHERE tenant_id = $1 AND state = 'HELD' FOR NO KEY UPDATE"
+_IS_AWAITED = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid)))"
 
 
 async def _asked(tenant: Tenant, models: Models, call: dict[str, Any], *people: Person) -> tuple[str, str, str]:
@@ -55,6 +60,27 @@ async def test_the_question_for_one_person_goes_when_they_are_removed_from_the_t
     model, agent, _ = await _asked(tenant, models, confirm(person="Bert"), bert)
 
     await tenant.client.succeed("removeMember", "memberId", memberId=bert.actor_id)
+
+    assert await _end(tenant, models, model, agent) == "withdrawn: Bert has left the space Lobby"
+
+
+async def test_the_question_for_one_person_goes_though_its_call_is_locked_while_they_leave(
+    tenant: Tenant, models: Models
+) -> None:
+    """By the agent's loop, for example, or by what tells people of it."""
+    bert = await tenant.person()
+    model, agent, _ = await _asked(tenant, models, confirm(person="Bert"), bert)
+
+    async with owner_of(tenant) as looking, owner_of(tenant) as connection, connection.transaction():
+        await connection.execute(_LOCK, tenant.id)
+        pid = await connection.fetchval("SELECT pg_backend_pid()")
+        leaving = asyncio.create_task(tenant.client.succeed("removeMember", "memberId", memberId=bert.actor_id))
+
+        async def is_over_or_waits() -> bool:
+            return leaving.done() or await looking.fetchval(_IS_AWAITED, pid) is True
+
+        await wait_until(is_over_or_waits)
+    await leaving
 
     assert await _end(tenant, models, model, agent) == "withdrawn: Bert has left the space Lobby"
 

@@ -14,7 +14,7 @@ from uuid import UUID
 from backend.agents.models import AgentStatus
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.trust import Trust
 from backend.tools.calls import activity, waiting
 from backend.tools.calls import repository as call_repository
@@ -52,10 +52,8 @@ _FIELDS = """t.id, t.agent_id, t.name, t.trust, coalesce((
   SELECT c.is_unattended FROM think_cycles c WHERE (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)), true)
   AS is_unattended"""
 #: Questions whose agent, author or assignee left the space. For a task, the author is the agent that gave it, not the
-#: one that asks. A row that is locked by an answer is skipped: the answer itself checks that its author is still there.
-_ORPHANED = Statement(
-    _OrphanedQuestion,
-    f"""
+#: one that asks. $3: one call; null: all.
+_FIND = f"""
 SELECT {_FIELDS}, coalesce(m.name, l.name) AS who, coalesce(s.name, '') AS space
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 LEFT JOIN agents l ON (l.tenant_id, l.id) = (t.tenant_id, $2)
@@ -66,8 +64,12 @@ WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND (
   $2 IN (t.agent_id, x.author_id, t.assignee_id) AND t.space_id IS NOT NULL AND NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, $2))
   OR t.approvers = 'REQUESTER' AND t.requester_id = $2 AND m.left_at IS NOT NULL)
-ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED""",  # noqa: S608 -- constants
-)
+  AND ($3::uuid IS NULL OR t.id = $3)
+ORDER BY t.id"""  # noqa: S608 -- constants
+#: A departure has locked spaces, so it waits for no call.
+_ORPHANED = Statement(_OrphanedQuestion, f"{_FIND} FOR NO KEY UPDATE OF t SKIP LOCKED")
+_SKIPPED = Statement(_OrphanedQuestion, _FIND)
+_SKIPPED_ONE = Statement(_OrphanedQuestion, f"{_FIND} FOR NO KEY UPDATE OF t")
 #: After these 10 seconds, the loop of an agent that is not paused would have ended the question.
 _OVERDUE = Statement(
     _OverdueQuestion,
@@ -83,9 +85,21 @@ WHERE tenant_id = $1 AND id = $2"""
 
 async def withdraw(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
     """Withdraws questions after a person or an agent left one space, or the tenant with all its spaces."""
-    for question in await work.fetch(_ORPHANED, work.tenant_id, actor_id):
-        place = f"the space {question.space}" if question.space else "the organisation"
-        await _end(work, hints, question, error=f"{WITHDRAWN}{question.who} has left {place}")
+    for question in await work.fetch(_ORPHANED, work.tenant_id, actor_id, None):
+        await _withdraw_one(work, hints, question)
+    tenant_id = work.tenant_id
+
+    async def withdraw_skipped() -> None:
+        """The rows of these calls were locked. No space is locked now, so each is waited for in its own transaction."""
+        async with unit_of_work(tenant_id, read_only=True) as looking:
+            skipped = await looking.fetch(_SKIPPED, tenant_id, actor_id, None)
+        for each in skipped:
+            async with unit_of_work(tenant_id) as later:
+                question = await later.fetchrow(_SKIPPED_ONE, tenant_id, actor_id, each.id)
+                if question is not None:
+                    await _withdraw_one(later, hints, question)
+
+    work.after_commit(withdraw_skipped)
 
 
 async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID]:
@@ -95,6 +109,11 @@ async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID
         detail = f"; {question.agent_name} is paused" if question.agent_status is AgentStatus.PAUSED else ""
         await _end(work, hints, question, error=f"{UNANSWERED}{detail}")
     return [question.id for question in questions]
+
+
+async def _withdraw_one(work: UnitOfWork, hints: Hints, question: _OrphanedQuestion) -> None:
+    place = f"the space {question.space}" if question.space else "the organisation"
+    await _end(work, hints, question, error=f"{WITHDRAWN}{question.who} has left {place}")
 
 
 async def _end(work: UnitOfWork, hints: Hints, question: _Question, *, error: str) -> None:
