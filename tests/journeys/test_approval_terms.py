@@ -123,6 +123,29 @@ async def test_what_somebody_has_confirmed_goes_with_their_right_to(tenant: Tena
     assert not await _is_let_go(tenant)
 
 
+async def test_each_call_uses_up_one_confirmation_of_its_own(tenant: Tenant, models: Models) -> None:
+    """People have confirmed one payment twice, and then another one."""
+    kind: Json = {"kind": "EXTERNAL", "effect": "UNSAFE", "http": None, "timeoutSeconds": 600}
+    await create_tool(tenant.client, name="pay", approval={"rule": "ALWAYS"}, **kind)
+    asks = [confirm(tool="pay", arguments={"amount": amount}) for amount in (500, 500, 7)]
+    pays = [tool_call("pay", amount) for amount in (500, 7)]
+    model = await models.script([{"calls": asks}, {"text": "noted"}, {"calls": pays}])
+    agent = await create_agent(tenant.client, model=model, tools=["pay"])
+    space = await create_space(tenant.client, members=[agent])
+    await post(tenant.client, space, "May it pay?")
+    await wait_until(lambda: is_held(tenant, agent))
+    for hold in await holds_of(tenant.client):
+        await answer(tenant.client, asked(hold), "APPROVE")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    await post(tenant.client, space, "Pay")
+    await wait_until(lambda: is_held(tenant, agent))
+
+    assert await holds_of(tenant.client) == []
+    taken = (await tenant.client.execute(_TAKEN))["waitingToolCalls"]["nodes"]
+    assert [each["name"] for each in taken] == ["pay", "pay"]
+
+
 @pytest.mark.parametrize("how", _LOSSES)
 async def test_a_yes_is_looked_at_again_when_the_call_is_let_go(tenant: Tenant, models: Models, how: str) -> None:
     """The agent was paused meanwhile."""

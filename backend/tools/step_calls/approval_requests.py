@@ -6,7 +6,7 @@ with people exists, there is no message and admins are asked. `tools.calls.answe
 call becomes PENDING, and `runtime.cycle.call_reconciliation` starts it under the same id.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -63,17 +63,21 @@ class _UsedConfirmation:
     created_at: datetime
 
 
-#: Uses up confirmations that name one of these calls, the oldest first. Only those of people whose approval still
-#: counts.
+#: Uses up as many confirmations of each digest as there are calls of it, the oldest first. Only those of people whose
+#: approval still counts.
 _USE = Statement(
     _UsedConfirmation,
     f"""
-WITH used AS (
-  SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
+WITH granted AS (
+  SELECT t.id, row_number() OVER (PARTITION BY t.grants ORDER BY t.created_at, t.position) AS place
+  FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
     AND ($5::uuid IS NULL OR t.answered_by_id = $5)
     AND EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = t.answered_by_id AND {waiting.DECIDES})
     AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
-  ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
+), used AS (
+  SELECT t.id, t.grants AS digest FROM granted JOIN tool_calls t ON (t.tenant_id, t.id) = ($1, granted.id)
+  JOIN unnest($3::bytea[], $4::int[]) AS w (digest, calls) ON w.digest = t.grants AND granted.place <= w.calls
+  FOR NO KEY UPDATE OF t
 )
 UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
 RETURNING used.digest, c.result, c.answered_by_id, c.created_at""",  # noqa: S608 -- constants
@@ -119,11 +123,14 @@ async def ask(context: ToolContext, requests: Sequence[ApprovalRequest]) -> dict
     if context.owner_id is not None and not await _is_alone(context, space_id):
         space_id = None
     digests = {request.call.position: request.digest(space_id) for request in requests}
-    granted = await _use_grants(
-        context, space_id, [digests[request.call.position] for request in requests if request.may_be_confirmed]
-    )
-    waiting = await _waiting(context, list(digests.values()))
     unapprovable = await _unapprovable(context, requests)
+    confirmable = [
+        digests[request.call.position]
+        for request in requests
+        if request.may_be_confirmed and request.call.position not in unapprovable
+    ]
+    granted = await _use_grants(context, space_id, confirmable)
+    waiting = await _waiting(context, list(digests.values()))
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(context)
     for request in requests:
         position, digest = request.call.position, digests[request.call.position]
@@ -182,8 +189,9 @@ async def _use_grants(
     context: ToolContext, space_id: UUID | None, digests: Sequence[bytes]
 ) -> dict[bytes, list[ApprovalState]]:
     """The earlier confirmations of people in that space, by the digest of the call that each one names."""
+    calls = Counter(digests)
     used = await context.work.fetch(
-        _USE, context.work.tenant_id, context.actor.id, digests, len(digests), context.owner_id
+        _USE, context.work.tenant_id, context.actor.id, list(calls), list(calls.values()), context.owner_id
     )
     states = defaultdict[bytes, list[ApprovalState]](list)
     for confirmation in sorted(used, key=lambda confirmation: confirmation.created_at):
