@@ -80,6 +80,8 @@ export const texts = {
     clientSecret: "Client secret",
     clientSecretHint: "The name of a secret, under “Keys and secrets”",
     scope: "Scope",
+    resource: "Resource",
+    resourceHint: "The server that the tokens are for (RFC 8707)",
     allowed: "Only these tools",
     allowedHint: "One name a line. Empty: all of them",
     status: "State",

@@ -326,11 +326,11 @@ export type ToolsQueryVariables = Exact<{
 }>;
 
 
-export type ToolsQuery = { tools: { nodes: Array<{ id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http?: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }> } | null, space?: { question: string, form: unknown } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ToolsQuery = { tools: { nodes: Array<{ id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http?: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }>, pick: { items: string, most: number, fields: Array<{ name: string, at: string }> } | null } | null, space?: { question: string, form: unknown } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ApprovalFragment = { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number };
 
-export type OwnToolFragment = { id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http?: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }> } | null, space?: { question: string, form: unknown } | null };
+export type OwnToolFragment = { id: string, name: string, kind: ToolKind, description: string, input: unknown, effect: EffectClass, visible: boolean, timeoutSeconds: number, patienceSeconds: number, isTrusted: boolean, isOffered: boolean, updatedAt: string, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, http?: { method: HttpMethod, url: string, keyHeader: string, signingSecret: string | null, headers: Array<{ name: string, value: string }>, pick: { items: string, most: number, fields: Array<{ name: string, at: string }> } | null } | null, space?: { question: string, form: unknown } | null };
 
 export type McpServersQueryVariables = Exact<{
   first: number;
@@ -339,9 +339,9 @@ export type McpServersQueryVariables = Exact<{
 }>;
 
 
-export type McpServersQuery = { mcpServers: { nodes: Array<{ id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program?: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link?: { url: string, headers: Array<{ name: string, value: string }> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type McpServersQuery = { mcpServers: { nodes: Array<{ id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program?: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link?: { url: string, headers: Array<{ name: string, value: string }>, oauth: { tokenUrl: string, clientId: string, clientSecret: string, scope: string | null, resource: string | null } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type McpFragment = { id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program?: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link?: { url: string, headers: Array<{ name: string, value: string }> } | null };
+export type McpFragment = { id: string, name: string, allowedTools: Array<string> | null, effect: EffectClass, isTrusted: boolean, visible: boolean, timeoutSeconds: number, patienceSeconds: number, status: McpServerStatus, lastError: string | null, listedAt: string | null, updatedAt: string, program?: string | null, approval: { rule: Rule, over: string | null, approvers: Approvers, people: number, hours: number }, refusedTools: Array<{ name: string, reason: string }>, link?: { url: string, headers: Array<{ name: string, value: string }>, oauth: { tokenUrl: string, clientId: string, clientSecret: string, scope: string | null, resource: string | null } | null } | null };
 
 export type McpToolsQueryVariables = Exact<{
   id: string;
@@ -569,6 +569,14 @@ export const OwnToolFragmentDoc = new TypedDocumentString(`
     }
     keyHeader
     signingSecret
+    pick {
+      items
+      fields {
+        name
+        at
+      }
+      most
+    }
   }
   space @include(if: $mayWrite) {
     question
@@ -609,6 +617,13 @@ export const McpFragmentDoc = new TypedDocumentString(`
     headers {
       name
       value
+    }
+    oauth {
+      tokenUrl
+      clientId
+      clientSecret
+      scope
+      resource
     }
   }
 }
@@ -663,6 +678,14 @@ fragment OwnTool on Tool {
     }
     keyHeader
     signingSecret
+    pick {
+      items
+      fields {
+        name
+        at
+      }
+      most
+    }
   }
   space @include(if: $mayWrite) {
     question
@@ -714,6 +737,13 @@ fragment Mcp on McpServer {
     headers {
       name
       value
+    }
+    oauth {
+      tokenUrl
+      clientId
+      clientSecret
+      scope
+      resource
     }
   }
 }`) as unknown as TypedDocumentString<McpServersQuery, McpServersQueryVariables>;

@@ -44,6 +44,12 @@ export function toInput(fields: readonly Field[], values: Values, words: Words):
   return { input, wrong };
 }
 
+/** Of an input only what a person has changed: the API keeps the rest, also what a form does not show. */
+export function changesOf<Input extends object>(before: Input, after: Input): Partial<Input> {
+  const isSame = (name: string) => JSON.stringify(before[name as keyof Input]) === JSON.stringify(after[name as keyof Input]);
+  return Object.fromEntries(Object.entries(after).filter(([name]) => !isSame(name))) as Partial<Input>;
+}
+
 /** The field that the path of an error means: the one whose name is the longest beginning of it, else the first inside it. */
 export function fieldOf(fields: readonly Field[], path: readonly string[]): string | undefined {
   const given = (path[0] === "input" ? path.slice(1) : [...path]).join(".");

@@ -1,7 +1,8 @@
 // The fields of a tool, and its input from them.
 
 import type { CreateToolInput, OwnToolFragment } from "../../../generated/tools/graphql.ts";
-import type { Field, Values } from "../../../kit/record/values.ts";
+import { type Field, type Values, changesOf, toInput } from "../../../kit/record/values.ts";
+import { texts as kit } from "../../../texts/kit.ts";
 import { texts } from "../../../texts/tools.ts";
 import { approvalFields, approvalValues, choicesOf, headerLines, headersOf, withNumbers } from "./shared.ts";
 
@@ -59,10 +60,16 @@ type Entered = CreateToolInput & { http?: { headers: readonly string[] }; approv
 /** Of a question for people the effect is always the same: nothing outside changes. */
 export function toolInput(entered: Entered, tool?: OwnToolFragment): CreateToolInput {
   const { http, ...rest } = withNumbers(entered);
-  const kept = tool?.http ? { keyHeader: tool.http.keyHeader } : {};
+  const kept = tool?.http ? { keyHeader: tool.http.keyHeader, pick: tool.http.pick } : {};
   return {
     ...rest,
     effect: entered.effect ?? "PURE",
     ...(http && { http: { ...http, ...kept, headers: headersOf(http.headers, ["input", "http", "headers"]) } }),
   };
+}
+
+/** The API replaces a request, a question and a rule as a whole. */
+export function toolEdit(entered: Entered, tool: OwnToolFragment): Partial<CreateToolInput> {
+  const before = toInput(toolFields(false), toolValues(tool), kit).input as Entered;
+  return changesOf(toolInput(before, tool), toolInput(entered, tool));
 }

@@ -9,13 +9,14 @@ import { Dialog } from "../../../kit/dialog.tsx";
 import { Fault } from "../../../kit/fault.tsx";
 import { Collection, Facts } from "../../../kit/record/collection.tsx";
 import { FormDialog } from "../../../kit/record/form.tsx";
-import type { Field, Values } from "../../../kit/record/values.ts";
+import { type Field, type Values, changesOf, toInput } from "../../../kit/record/values.ts";
 import { Badge } from "../../../kit/small.tsx";
 import { Loaded } from "../../../kit/states.tsx";
 import { Time } from "../../../kit/time.tsx";
 import { toast } from "../../../kit/toast.tsx";
 import { may } from "../../../live/viewer.ts";
 import { href } from "../../../routing/router.ts";
+import { texts as kit } from "../../../texts/kit.ts";
 import { texts as all } from "../../../texts/tools.ts";
 import { TrustButton } from "../trust/trust.tsx";
 import { approvalFields, approvalValues, choicesOf, headerLines, headersOf, withNumbers } from "./shared.ts";
@@ -35,6 +36,7 @@ function fields(server?: McpFragment): Field[] {
     { name: "link.oauth.clientId", label: texts.clientId, isRequired: true, when: hasOAuth },
     { name: "link.oauth.clientSecret", label: texts.clientSecret, hint: texts.clientSecretHint, isRequired: true, when: hasOAuth },
     { name: "link.oauth.scope", label: texts.scope, when: hasOAuth },
+    { name: "link.oauth.resource", label: texts.resource, hint: texts.resourceHint, when: hasOAuth },
   ];
   return [
     ...(server ? [] : [{ name: "name", label: texts.name, hint: texts.nameHint, isRequired: true }]),
@@ -50,7 +52,10 @@ function fields(server?: McpFragment): Field[] {
 
 function valuesOf(server?: McpFragment): Values {
   const { link } = server ?? {};
+  const oauth = Object.entries(link?.oauth ?? {}).map(([name, value]) => [`link.oauth.${name}`, value ?? ""]);
   return {
+    ...Object.fromEntries(oauth),
+    oauth: !!link?.oauth,
     "link.url": link?.url ?? "",
     "link.headers": headerLines(link?.headers),
     effect: server?.effect ?? "UNSAFE",
@@ -71,6 +76,12 @@ function inputOf(entered: Entered): CreateMcpServerInput {
     allowedTools: allowedTools?.length ? allowedTools : null,
     ...(link && { link: { ...link, headers: headersOf(link.headers, ["input", "link", "headers"]) } }),
   };
+}
+
+/** The API replaces a link as a whole. */
+function editOf(server: McpFragment, entered: Entered): Partial<CreateMcpServerInput> {
+  const before = toInput(fields(server), valuesOf(server), kit).input as Entered;
+  return changesOf(inputOf(before), inputOf(entered));
 }
 
 export default function McpServers() {
@@ -105,7 +116,10 @@ function ServerDialog({ server, reload, onClose }: ServerProps) {
     toast(said);
     reload();
   };
-  const edit = (entered: Entered) => change(() => mutate(UpdateMcpDocument, { input: { ...inputOf(entered), mcpServerId: id } }), texts.changed);
+  const edit = async (entered: Entered) => {
+    const changes = editOf(server, entered);
+    await change(() => mutate(UpdateMcpDocument, { input: { ...changes, mcpServerId: id } }), texts.changed);
+  };
   const remove = async ({ force }: { force: boolean }) => {
     await change(() => mutate(DeleteMcpDocument, { input: { mcpServerId: id, force } }), texts.deleted);
     onClose();

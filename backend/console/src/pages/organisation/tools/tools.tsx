@@ -15,7 +15,7 @@ import { may } from "../../../live/viewer.ts";
 import { texts } from "../../../texts/tools.ts";
 import { TrustButton } from "../trust/trust.tsx";
 import { TrialButton } from "./trial-button.tsx";
-import { toolFields, toolInput, toolValues } from "./fields.ts";
+import { toolEdit, toolFields, toolInput, toolValues } from "./fields.ts";
 
 const FIRST = 50;
 
@@ -93,8 +93,7 @@ function ToolFacts({ tool }: { tool: OwnToolFragment }) {
 
 function EditTool({ tool, reload, onClose }: ToolProps) {
   const save = async (entered: Parameters<typeof toolInput>[0]) => {
-    const { name: _, kind: __, ...input } = toolInput(entered, tool);
-    await mutate(UpdateToolDocument, { input: { ...input, toolId: tool.id } });
+    await mutate(UpdateToolDocument, { input: { ...toolEdit(entered, tool), toolId: tool.id } });
     toast(texts.changed);
     reload();
   };

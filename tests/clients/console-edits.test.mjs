@@ -1,0 +1,123 @@
+// What the console changes is what the person has changed: nothing that a form does not show is lost, nothing that is typed
+// meanwhile is overwritten, and nothing is made twice.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const OAUTH = { tokenUrl: "https://sso.example.com/token", clientId: "harbour", clientSecret: "sso", scope: "charts", resource: "https://charts.example.com" };
+const PICK = { items: "/results", fields: [{ name: "title", at: "/title" }], most: 3 };
+const complaints = []; // errors of the page, and what the content security policy refused
+let stage, owner, browser, context, page;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await open();
+  await visit("/spaces");
+  await page.getByLabel("E-mail address").fill(stage.owner.email);
+  await page.getByLabel("Password").fill(stage.owner.password);
+  await button("Sign in").click();
+  await page.locator("#side").waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+async function open() {
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("pageerror", (error) => complaints.push(String(error)));
+  opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+  return opened;
+}
+
+const button = (name, within = page) => within.getByRole("button", { name, exact: true });
+const dialog = (name) => page.getByRole("dialog", { name, exact: true });
+const said = (text) => page.getByText(text, { exact: true }).first().waitFor();
+const field = (label, within = page) => within.getByLabel(label, { exact: true });
+const visit = (path) => page.goto(`${stage.origin}/console${path}`);
+
+/** Holds the requests of a mutation until `release` is called. */
+async function hold(name) {
+  const held = [];
+  let release;
+  const gate = new Promise((resolve) => (release = resolve));
+  await page.route(stage.graphqlUrl, async (route) => {
+    if (route.request().postData()?.includes(`mutation ${name}(`)) {
+      held.push(name);
+      await gate;
+    }
+    await route.fallback();
+  });
+  return { held, release };
+}
+
+/** Proves in another tab who the person is, when the page asks for it. */
+async function prove() {
+  const asked = dialog("Is it you?");
+  const [proof] = await Promise.all([context.waitForEvent("page"), asked.getByRole("link", { name: "Confirm it" }).click()]);
+  await proof.getByLabel("Password").fill(stage.owner.password);
+  await proof.getByRole("button", { name: "Continue", exact: true }).click();
+  await proof.waitForURL("**/account");
+  await proof.close();
+  await asked.waitFor({ state: "detached" });
+}
+
+test("an MCP server keeps its OAuth and its list of tools when something else is changed", async () => {
+  const link = { url: "https://charts.example.com/mcp", headers: [{ name: "X-Team", value: "harbour" }], oauth: OAUTH };
+  await owner.mutate("createMcpServer", { name: "charts", link, allowedTools: [] });
+  const query = "{ mcpServers(first: 5) { nodes { timeoutSeconds allowedTools link { url headers { name value } oauth { tokenUrl clientId clientSecret scope resource } } } } }";
+  const stored = async () => (await owner.execute(query)).mcpServers.nodes[0];
+  await visit("/organisation/mcp-servers");
+  await button("charts").click();
+  const change = async (label, value) => {
+    await button("Edit", dialog("charts")).click();
+    await field(label, dialog("Edit charts")).fill(value);
+    await button("Save server", dialog("Edit charts")).click();
+    await dialog("Edit charts").waitFor({ state: "detached" });
+  };
+  await change("Seconds until a result is too late", "75");
+  assert.deepEqual(await stored(), { timeoutSeconds: 75, allowedTools: [], link });
+  await page.reload();
+  await change("Address", "https://charts.example.com/v2/mcp");
+  assert.deepEqual(await stored(), { timeoutSeconds: 75, allowedTools: [], link: { ...link, url: "https://charts.example.com/v2/mcp" } });
+  await page.reload();
+  await button("Edit", dialog("charts")).click();
+  assert.equal(await field("Resource (optional)", dialog("Edit charts")).inputValue(), OAUTH.resource);
+  assert.deepEqual(await violations(page), []);
+  await field("It asks for OAuth tokens (client credentials)", dialog("Edit charts")).uncheck();
+  await button("Save server", dialog("Edit charts")).click();
+  await dialog("Edit charts").waitFor({ state: "detached" });
+  assert.equal((await stored()).link.oauth, null);
+});
+
+test("a tool keeps what its form does not show", async () => {
+  const http = { url: "https://api.example.com/find", method: "POST", headers: [], keyHeader: "X-Key", pick: PICK };
+  await owner.mutate("createTool", { name: "find_ship", kind: "HTTP", description: "Finds a ship.", effect: "PURE", input: { type: "object" }, http });
+  const query = "{ tools(first: 5) { nodes { timeoutSeconds http { url keyHeader pick { items fields { name at } most } } } } }";
+  await visit("/organisation/tools");
+  await button("find_ship").click();
+  for (const [label, value] of [["Seconds until a result is too late", "90"], ["Address", "https://api.example.com/v2/find"]]) {
+    await button("Edit", dialog("find_ship")).click();
+    await field(label, dialog("Edit find_ship")).fill(value);
+    await button("Save tool", dialog("Edit find_ship")).click();
+    await dialog("Edit find_ship").waitFor({ state: "detached" });
+    const [{ http: stored }] = (await owner.execute(query)).tools.nodes;
+    assert.deepEqual([stored.keyHeader, stored.pick], ["X-Key", PICK], label);
+    await page.reload();
+  }
+  const [changed] = (await owner.execute(query)).tools.nodes;
+  assert.deepEqual([changed.timeoutSeconds, changed.http.url], [90, "https://api.example.com/v2/find"]);
+});
+
+test("the page has complained of nothing", () => {
+  assert.deepEqual(complaints, []);
+});
