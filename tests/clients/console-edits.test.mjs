@@ -118,6 +118,37 @@ test("a tool keeps what its form does not show", async () => {
   assert.deepEqual([changed.timeoutSeconds, changed.http.url], [90, "https://api.example.com/v2/find"]);
 });
 
+test("a role and a service account keep the right to administer when another one is given", async () => {
+  const scopes = ["admin:read", "admin:write", "spaces:read"];
+  await owner.mutate("createRole", { name: "Wardens", scopes });
+  await owner.mutate("createServiceAccount", { name: "Nightly", scopes });
+  const stored = async (query) => (await owner.execute(`{ ${query}(first: 5) { nodes { scopes } } }`))[query].nodes[0].scopes;
+  const given = [...scopes, "plans:read"].sort();
+  await stage.outdateProofs();
+
+  await visit("/organisation/roles");
+  await button("Wardens").click();
+  const role = dialog("Wardens");
+  await role.getByLabel(/^See plans/).check();
+  await button("Save role", role).click();
+  await prove();
+  await button("Save role", role).click();
+  await role.waitFor({ state: "detached" });
+  assert.deepEqual([...(await stored("roles"))].sort(), given);
+
+  await stage.outdateProofs();
+  await visit("/organisation/service-accounts");
+  await button("Nightly").click();
+  await button("Edit", dialog("Nightly")).click();
+  const account = dialog("Nightly").last();
+  await account.getByLabel(/^See plans/).check();
+  await button("Save account", account).click();
+  await prove();
+  await button("Save account", account).click();
+  await said("The account is changed.");
+  assert.deepEqual([...(await stored("serviceAccounts"))].sort(), given);
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });

@@ -7,7 +7,11 @@ type ManyProps = { label: string; hint?: string; wrong?: string; chosen: readonl
 
 export function Many({ label, hint, wrong, chosen, choices, onChosen }: ManyProps) {
   const id = useId();
-  const toggle = (value: string) => onChosen(choices.map((each) => each.value).filter((each) => (each === value) !== chosen.includes(each)));
+  const toggle = (value: string) => {
+    const offered = choices.map((each) => each.value);
+    const others = chosen.filter((each) => !offered.includes(each));
+    onChosen([...offered.filter((each) => (each === value) !== chosen.includes(each)), ...others]);
+  };
   return (
     <fieldset class="many" aria-describedby={[hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ") || undefined}>
       <legend>{label}</legend>

@@ -22,10 +22,10 @@ const texts = all.accounts;
 const FIRST = 50;
 const LOOKS = { ACTIVE: "good", SUSPENDED: "warn", REVOKED: undefined } as const;
 
-const fields = (): Field[] => [
+const fields = (given?: readonly string[]): Field[] => [
   { name: "name", label: texts.name, isRequired: true },
   { name: "description", label: texts.description },
-  { name: "scopes", label: texts.scopes, kind: "many", choices: ownScopeChoices(), isRequired: true },
+  { name: "scopes", label: texts.scopes, kind: "many", choices: ownScopeChoices(given), isRequired: true },
 ];
 
 export default function Accounts() {
@@ -80,7 +80,7 @@ function AccountDialog({ account, reload, onClose }: { account: AccountFragment;
           <Button look="primary" icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>
         </div>
       )}
-      {doing === "edit" && <FormDialog title={name} fields={fields()} initial={{ ...account }} action={texts.save} onSave={edit} onClose={stop} />}
+      {doing === "edit" && <FormDialog title={name} fields={fields(scopes)} initial={{ ...account }} action={texts.save} onSave={edit} onClose={stop} />}
       {doing === "disable" && <Confirm title={texts.disableTitle(name)} text={texts.disableText} action={texts.disable} isDanger onConfirm={disable} onClose={stop} />}
     </Dialog>
   );

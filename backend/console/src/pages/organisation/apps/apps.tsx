@@ -110,7 +110,7 @@ function AppDialog({ installed, reload, onClose }: AppProps) {
           <Button look="primary" icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>
         </div>
       )}
-      {doing === "edit" && <FormDialog title={texts.edit} fields={[{ name: "scopes", label: texts.scopes, kind: "many", choices: scopeChoices(app?.scopes ?? scopes), isRequired: true }]} initial={{ scopes }} action={texts.save} onSave={edit} onClose={stop} />}
+      {doing === "edit" && <FormDialog title={texts.edit} fields={[{ name: "scopes", label: texts.scopes, kind: "many", choices: scopeChoices([...new Set([...(app?.scopes ?? []), ...scopes])]), isRequired: true }]} initial={{ scopes }} action={texts.save} onSave={edit} onClose={stop} />}
       {doing === "revoke" && <Confirm title={texts.revokeTitle(name)} text={texts.revokeText} action={texts.revoke} isDanger onConfirm={revoke} onClose={stop} />}
     </Dialog>
   );

@@ -19,10 +19,10 @@ import { roleChoices, roleInput } from "./roles.ts";
 const texts = all.roleList;
 const FIRST = 50;
 
-const fields = (): Field[] => [
+const fields = (given?: readonly string[]): Field[] => [
   { name: "name", label: texts.name, isRequired: true },
   { name: "description", label: texts.description },
-  { name: "scopes", label: texts.scopes, kind: "many", choices: ownScopeChoices(), isRequired: true },
+  { name: "scopes", label: texts.scopes, kind: "many", choices: ownScopeChoices(given), isRequired: true },
 ];
 
 export default function Roles() {
@@ -66,7 +66,7 @@ function RoleDialog({ role, reload, onClose }: RoleProps) {
   }
   return (
     <Dialog title={role.name} onClose={onClose}>
-      <Form fields={fields()} initial={{ ...role, scopes: [...role.scopes] }} action={texts.save} onSave={save} onCancel={onClose} aside={<Button look="danger" icon="trash" onPress={() => setDeleting(true)}>{texts.delete}</Button>} />
+      <Form fields={fields(role.scopes)} initial={{ ...role, scopes: [...role.scopes] }} action={texts.save} onSave={save} onCancel={onClose} aside={<Button look="danger" icon="trash" onPress={() => setDeleting(true)}>{texts.delete}</Button>} />
       {isDeleting && <DeleteRole {...{ role, reload }} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </Dialog>
   );
