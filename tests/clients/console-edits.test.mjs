@@ -149,6 +149,35 @@ test("a role and a service account keep the right to administer when another one
   assert.deepEqual([...(await stored("serviceAccounts"))].sort(), given);
 });
 
+test("Enter that is pressed twice makes one space, and one note", async () => {
+  await visit("/spaces");
+  await button("New space", page.locator("main")).click();
+  await field("Name of the space").fill("Breakwater");
+  const creating = await hold("CreateSpace");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await eventually(() => creating.held.length > 0);
+  creating.release();
+  await page.getByRole("heading", { name: "Breakwater", level: 1 }).waitFor();
+  assert.equal(creating.held.length, 1);
+  const { spaces } = await owner.execute("{ spaces(first: 50, kind: GROUP) { nodes { name } } }");
+  assert.equal(spaces.nodes.filter(({ name }) => name === "Breakwater").length, 1);
+
+  const { id } = (await owner.mutate("createAgent", { name: "Vega" }, "agent { id }")).agent;
+  await visit(`/agents/${encodeURIComponent(id)}?tab=knowledge`);
+  await button("Notes").click();
+  await button("New note").first().click();
+  await field("Text", page.getByRole("dialog")).fill("Ask at noon");
+  await field("Title", page.getByRole("dialog")).fill("Pilots");
+  const noting = await hold("SetNote");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await eventually(() => noting.held.length > 0);
+  noting.release();
+  await page.locator(".known li", { hasText: "Ask at noon" }).waitFor();
+  assert.equal(noting.held.length, 1);
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });

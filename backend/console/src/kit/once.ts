@@ -1,9 +1,9 @@
-// Work that several buttons and keys of one form begin.
+// What is begun once until it ends, however often it is asked for: a form whose Enter key is pressed twice makes one thing.
 
 import { useRef } from "preact/hooks";
 
-/** Does one work at a time: while one goes on, whoever asks for another one waits for the end of it. */
-export function useOnce(): (work: () => Promise<void>) => Promise<void> {
-  const running = useRef<Promise<void>>(undefined);
-  return (work) => (running.current ??= work().finally(() => (running.current = undefined)));
+/** While `run` is under way, another call returns the promise of the first. */
+export function useOnce<Given extends unknown[]>(run: (...given: Given) => Promise<unknown>): (...given: Given) => Promise<unknown> {
+  const running = useRef<Promise<unknown>>(undefined);
+  return (...given) => (running.current ??= run(...given).finally(() => (running.current = undefined)));
 }

@@ -9,6 +9,7 @@ import { texts as shell } from "../../texts/shell.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Check, Select, TextArea, TextField } from "../field.tsx";
+import { useOnce } from "../once.ts";
 import { ErrorBox } from "../states.tsx";
 import { Many } from "./many.tsx";
 import { Picker } from "./picker.tsx";
@@ -36,7 +37,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<unknown>();
   const element = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
+  const save = useOnce(onSave);
   const letters = useRef<Record<string, string>>({}); // in a picker, while nothing is chosen for them
   useLayoutEffect(() => element.current?.querySelector(".input, input")?.setAttribute("autofocus", ""), []); // a dialog begins there
   const shown = shownFields(fields, values);
@@ -61,9 +62,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
     for (const { name } of shown) if (letters.current[name]) read.wrong[name] = texts.notChosen;
     setProblem(undefined);
     if (Object.keys(read.wrong).length) return point(read.wrong);
-    if (isSending.current) return;
-    isSending.current = true;
-    await onSave(read.input as never).catch(fail).finally(() => (isSending.current = false)); // prettier-ignore
+    await save(read.input as never).catch(fail);
   };
   return (
     <form ref={element} class="record-form" noValidate onSubmit={(event) => (event.preventDefault(), element.current?.querySelector<HTMLButtonElement>("[data-send]")?.click())}>

@@ -6,6 +6,7 @@ import { Declined, told } from "../../api/problems.ts";
 import { CreateAgentDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
 import { go, href } from "../../routing/router.ts";
 import { form as texts } from "../../texts/agents.ts";
@@ -22,7 +23,7 @@ export function CreateAgent({ onClose }: { onClose: () => void }) {
     setDraft({ ...draft, ...changes });
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([name]) => !(name in changes))));
   };
-  const create = async () => {
+  const create = useOnce(async () => {
     const found = wrongOf(draft, texts.words);
     setWrong(found);
     setProblem(undefined);
@@ -36,7 +37,7 @@ export function CreateAgent({ onClose }: { onClose: () => void }) {
       if (field) setWrong({ [field]: told(error) });
       else setProblem(error);
     }
-  };
+  });
   return (
     <Dialog title={texts.createTitle} isWide onClose={onClose}>
       <form class="stack" noValidate onSubmit={(event) => (event.preventDefault(), void create())}>

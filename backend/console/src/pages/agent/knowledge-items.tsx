@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../kit/button.tsx";
 import { Confirm, Dialog } from "../../kit/dialog.tsx";
 import { Select, TextArea, TextField } from "../../kit/field.tsx";
 import type { IconName } from "../../kit/icon.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { Badge } from "../../kit/small.tsx";
 import { Empty, ErrorBox, Loaded } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -120,7 +121,7 @@ function Editor<Item extends Known>({ item, fields, words, valuesOf, save, pages
   const declined = problem instanceof Declined ? problem : undefined;
   const wrongOf = (name: string) => (missing === name ? texts.required : declined?.field === name ? told(declined) : undefined);
   const isShownAtField = fields.some(({ name }) => declined?.field === name);
-  const submit = async () => {
+  const submit = useOnce(async () => {
     const empty = fields.find(({ name, isRequired }) => isRequired && !values[name]?.trim());
     setMissing(empty?.name);
     setProblem(undefined);
@@ -134,7 +135,7 @@ function Editor<Item extends Known>({ item, fields, words, valuesOf, save, pages
     toast(texts.saved);
     pages.reload();
     onClose();
-  };
+  });
   return (
     <Dialog title={item ? words.edit : words.add} onClose={onClose}>
       <form class="stack" noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>

@@ -8,6 +8,7 @@ import { CreatePlanDocument, type PlanFragment, PlanSpacesDocument, UpdatePlanDo
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Select, TextArea, TextField } from "../../kit/field.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { may } from "../../live/viewer.ts";
@@ -31,7 +32,7 @@ export function PlanForm({ agentId, plan, onDone, onClose }: Props) {
   const wrongOf = (field: string) => (declined?.path.includes(field) ? told(declined) : undefined);
   const isAtField = ["name", "instruction", "cron", "at", "afterSeconds", "timeZone", "spaceId"].some(wrongOf);
   const change = (changes: Partial<Draft>) => (setDraft({ ...draft, ...changes }), setProblem(undefined), setMissing(false));
-  const submit = async () => {
+  const submit = useOnce(async () => {
     if (!draft.name.trim()) return setMissing(true);
     const isNewSchedule = !plan || (["schedule", "cron", "at", "minutes", "timeZone"] as const).some((field) => before[field] !== draft[field]);
     const input = { name: draft.name.trim(), instruction: draft.instruction.trim() || undefined, ...(isNewSchedule && scheduleOf(draft)), ...(before.spaceId !== draft.spaceId && { spaceId: draft.spaceId || null }) };
@@ -44,7 +45,7 @@ export function PlanForm({ agentId, plan, onDone, onClose }: Props) {
     toast(texts.saved);
     onDone();
     onClose();
-  };
+  });
   const schedules = (["cron", "at", "afterSeconds"] as const).map((value) => ({ value, name: texts.schedules[value] }));
   return (
     <Dialog title={plan ? texts.editTitle : texts.create} onClose={onClose}>

@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../kit/button.tsx";
 import { Confirm, Dialog } from "../../kit/dialog.tsx";
 import { TextArea } from "../../kit/field.tsx";
 import { Icon } from "../../kit/icon.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { Badge } from "../../kit/small.tsx";
 import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -143,7 +144,7 @@ function TaskForm({ agentId, agentName, onDone, onClose }: { agentId: string; ag
   const [problem, setProblem] = useState<unknown>();
   const declined = problem instanceof Declined ? problem : undefined;
   const wrongOf = (field: string) => (declined?.field === field ? told(declined) : undefined);
-  const submit = async () => {
+  const submit = useOnce(async () => {
     try {
       await mutate(CreateTaskDocument, { input: { agentId, goal: goal.trim(), instructions: instructions.trim() || null } });
     } catch (error) {
@@ -151,7 +152,7 @@ function TaskForm({ agentId, agentName, onDone, onClose }: { agentId: string; ag
     }
     onDone();
     onClose();
-  };
+  });
   return (
     <Dialog title={texts.createTitle(agentName)} onClose={onClose}>
       <form class="stack" noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>

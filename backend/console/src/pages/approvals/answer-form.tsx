@@ -20,7 +20,7 @@ type Props = { call: WaitingCall; kind: Kind; onAnswered: (decision: Decision) =
 export function AnswerForm({ call, kind, onAnswered }: Props) {
   const [commenting, setCommenting] = useState<"APPROVE" | "DECLINE">();
   const [problem, setProblem] = useState<unknown>();
-  const once = useOnce();
+  const once = useOnce((work: () => Promise<void>) => work());
   const answer = (decision: Decision, more: { values?: object; comment?: string } = {}) =>
     once(async () => {
       setProblem(undefined);

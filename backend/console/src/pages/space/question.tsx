@@ -55,7 +55,7 @@ function AnswerForm({ call, question, conversation }: Omit<Props, "mayAnswer">) 
     conversation.answers.set(key, next);
     setGiven(next);
   };
-  const once = useOnce();
+  const once = useOnce((work: () => Promise<void>) => work());
   const answer = async (decision: Decision) => {
     setProblem(undefined);
     const values = decision === "ANSWER" ? valuesOf(fields, filling) : null;

@@ -8,6 +8,7 @@ import { CreateSpaceDocument, PeopleDocument } from "../../generated/spaces/grap
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { TextArea, TextField } from "../../kit/field.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { may, viewer } from "../../live/viewer.ts";
@@ -22,23 +23,23 @@ export function NewSpace({ onClose }: { onClose: () => void }) {
   const [purpose, setPurpose] = useState("");
   const [problem, setProblem] = useState<unknown>();
   const wrong = (field: string) => (problem instanceof Declined && problem.field === field ? told(problem) : undefined);
-  const create = async () => {
+  const create = useOnce(async () => {
     try {
       const { space } = await mutate(CreateSpaceDocument, { input: { name: name.trim(), purpose } });
       go(href`/spaces/${space.id}?panel=members`);
     } catch (error) {
       setProblem(error);
     }
-  };
+  });
   return (
     <Dialog title={texts.newSpace} onClose={onClose}>
-      <form class="stack" onSubmit={(event) => (event.preventDefault(), void create())}>
+      <form class="stack" onSubmit={(event) => event.preventDefault()}>
         <TextField label={texts.newSpaceName} value={name} onValue={setName} wrong={wrong("name")} isRequired maxLength={200} />
         <TextArea label={texts.newSpacePurpose} hint={texts.newSpacePurposeHint} rows={3} value={purpose} onValue={setPurpose} wrong={wrong("purpose")} maxLength={500} />
         {problem !== undefined && !wrong("name") && !wrong("purpose") && <ErrorBox problem={problem} />}
         <div class="actions">
           <Button onPress={onClose}>{shell.cancel}</Button>
-          <Button look="primary" isSubmit isDisabled={!name.trim()}>
+          <Button look="primary" isSubmit isDisabled={!name.trim()} onPress={create}>
             {texts.create}
           </Button>
         </div>
