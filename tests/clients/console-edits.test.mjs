@@ -149,6 +149,24 @@ test("a role and a service account keep the right to administer when another one
   assert.deepEqual([...(await stored("serviceAccounts"))].sort(), given);
 });
 
+test("what is typed while settings are being saved stays, and is saved next", async () => {
+  const { id } = (await owner.mutate("createAgent", { name: "Nova" }, "agent { id }")).agent;
+  const instructions = async () => (await owner.execute("query ($id: ID!) { agent(id: $id) { instructions } }", { id })).agent.instructions;
+  await visit(`/agents/${encodeURIComponent(id)}?tab=settings`);
+  await field("Instructions").fill("You keep the berths.");
+  const { held, release } = await hold("UpdateAgent");
+  await button("Save").click();
+  await eventually(() => held.length === 1);
+  await field("Instructions").fill("You keep the berths. And the tides.");
+  release();
+  await said("Saved. It applies from the next cycle.");
+  assert.equal(await instructions(), "You keep the berths.");
+  assert.equal(await field("Instructions").inputValue(), "You keep the berths. And the tides.");
+  await said("There are changes that are not saved.");
+  await button("Save").click();
+  await eventually(async () => (await instructions()) === "You keep the berths. And the tides.");
+});
+
 test("Enter that is pressed twice makes one space, and one note", async () => {
   await visit("/spaces");
   await button("New space", page.locator("main")).click();

@@ -79,9 +79,15 @@ export function wrongOf(draft: Draft, words: Words): Wrong {
   return wrong;
 }
 
+/** The fields of the form that differ. */
+export function differing(before: Draft, draft: Draft): Partial<Draft> {
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as Field])));
+}
+
 /** Only what differs, so that nothing is written over that somebody else changed meanwhile. */
 export function changesOf(before: Draft, draft: Draft): Omit<UpdateAgentInput, "agentId"> {
-  const changed = (field: Field) => JSON.stringify(before[field]) !== JSON.stringify(draft[field]);
+  const different = differing(before, draft);
+  const changed = (field: Field) => field in different;
   const numbers = LIMITS.filter(changed).map((field) => [field, draft[field].trim() ? Number(draft[field]) : null]);
   const models = MODELS.filter(changed).map((field) => [field, draft[field].trim() || null]);
   return {

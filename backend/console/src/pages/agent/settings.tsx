@@ -7,12 +7,13 @@ import { useQuery } from "../../api/use-query.ts";
 import { AgentSettingsDocument, type SettingsFragment, UpdateAgentDocument } from "../../generated/agent/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
+import { useOnce } from "../../kit/once.ts";
 import { ErrorBox, Loaded } from "../../kit/states.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { may } from "../../live/viewer.ts";
 import { form as texts } from "../../texts/agents.ts";
 import { IdentityFields, ModelField, NumberField, ToolFields, UnattendedFields, useChoices } from "./agent-fields.tsx";
-import { type Draft, type Wrong, changesOf, draftOf, fieldOf, wrongOf } from "./agent-form.ts";
+import { type Draft, type Wrong, changesOf, differing, draftOf, fieldOf, wrongOf } from "./agent-form.ts";
 
 export function Settings({ agentId }: { agentId: string }) {
   const answer = useQuery(AgentSettingsDocument, { id: agentId });
@@ -42,7 +43,7 @@ function Editor({ agent }: { agent: SettingsFragment }) {
     setDraft({ ...draft, ...part });
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([name]) => !(name in part))));
   };
-  const save = async () => {
+  const save = useOnce(async () => {
     const found = wrongOf(draft, texts.words);
     setWrong(found);
     setProblem(undefined);
@@ -50,7 +51,7 @@ function Editor({ agent }: { agent: SettingsFragment }) {
     try {
       const saved = await mutate(UpdateAgentDocument, { input: { agentId: agent.id, ...changes } });
       setBefore(draftOf(saved.agent));
-      setDraft(draftOf(saved.agent));
+      setDraft((now) => ({ ...draftOf(saved.agent), ...differing(draft, now) })); // it was written in meanwhile
       toast(texts.saved);
     } catch (error) {
       const field = error instanceof Declined ? fieldOf(error.path) : undefined;
@@ -58,7 +59,7 @@ function Editor({ agent }: { agent: SettingsFragment }) {
       setWrong({ [field]: told(error) });
       focusWrong();
     }
-  };
+  });
   const shared = { draft, wrong, onChange: change };
   return (
     <form class="settings" noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
@@ -98,10 +99,6 @@ function Editor({ agent }: { agent: SettingsFragment }) {
       </div>
     </form>
   );
-}
-
-function differing(before: Draft, draft: Draft): Partial<Draft> {
-  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== before[name as keyof Draft]));
 }
 
 /** The first wrong field, after it is drawn. */
