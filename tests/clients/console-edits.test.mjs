@@ -196,6 +196,26 @@ test("Enter that is pressed twice makes one space, and one note", async () => {
   assert.equal(noting.held.length, 1);
 });
 
+test("first steps that fail after the agent was made go on with that agent", async () => {
+  await owner.mutate("updateTenantModels", { models: { default: "openai/gpt-5" } });
+  const refusal = { errors: [{ message: "The bridge is up.", extensions: { code: "CONFLICT" } }] };
+  const refuse = (route) => (/mutation (StartDirect|FirstMessage)/.test(route.request().postData() ?? "") ? route.fulfill({ json: refusal }) : route.fallback());
+  await page.route(stage.graphqlUrl, refuse);
+  await visit("/first-steps");
+  const step = page.locator(".step").last();
+  await field("Name", step).fill("Polaris");
+  await button("Begin the conversation").click();
+  await step.getByText("The bridge is up.").waitFor();
+  await step.getByText("Polaris is there. Only the conversation has not begun: try it again.").waitFor();
+  await button("Begin the conversation").click();
+  await step.getByText("The bridge is up.").waitFor();
+  await page.unroute(stage.graphqlUrl, refuse);
+  await button("Begin the conversation").click();
+  await page.getByRole("heading", { name: "Polaris", level: 1 }).waitFor();
+  const { agents } = await owner.execute("{ agents(first: 20) { nodes { name } } }");
+  assert.equal(agents.nodes.filter(({ name }) => name === "Polaris").length, 1);
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });

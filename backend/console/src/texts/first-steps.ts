@@ -33,6 +33,7 @@ export const texts = {
   first: "Your first message",
   firstText: "Hello! Who are you, and what can you do for me?",
   begin: "Begin the conversation",
+  made: (name: string) => `${name} is there. Only the conversation has not begun: try it again.`,
   usesModel: (model: string) => `It thinks with ${model}.`,
   notYours: "An admin of your organisation sets up the first agent.",
   haveAgents: "Your organisation has agents already. You can add another one here.",

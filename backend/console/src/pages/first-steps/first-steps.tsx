@@ -128,20 +128,26 @@ function AdviceAfter({ test }: { test: ModelTest }) {
 type Meeting = { name: string; instructions: string; text: string };
 
 function Meet({ model, hasAgents }: { model?: string; hasAgents: boolean }) {
-  const begin = async ({ name, instructions, text }: Meeting) => {
+  const [made, setMade] = useState<{ id: string; name: string }>();
+  const make = async ({ name, instructions }: Meeting) => {
     const { agent } = await mutate(FirstAgentDocument, { input: { name, instructions: instructions ?? "" } });
-    const spaceId = await beginConversation(agent.id);
+    setMade({ id: agent.id, name });
+    return agent;
+  };
+  const begin = async ({ text, ...agent }: Meeting) => {
+    const { id } = made ?? (await make({ text, ...agent }));
+    const spaceId = await beginConversation(id); // the same one if it has begun already
     await mutate(FirstMessageDocument, { input: { spaceId, text } });
     go(href`/spaces/${spaceId}`);
   };
   return (
     <>
-      <p>{hasAgents ? texts.haveAgents : texts.agentText} {model && texts.usesModel(model)}</p>
+      <p>{made ? texts.made(made.name) : hasAgents ? texts.haveAgents : texts.agentText} {model && texts.usesModel(model)}</p>
       <Form
         initial={{ name: "Ada", instructions: texts.agentDoesText, text: texts.firstText }} action={texts.begin} onSave={begin}
         fields={[
-          { name: "name", label: texts.agentName, isRequired: true },
-          { name: "instructions", label: texts.agentDoes, kind: "area" },
+          { name: "name", label: texts.agentName, isRequired: true, when: () => !made },
+          { name: "instructions", label: texts.agentDoes, kind: "area", when: () => !made },
           { name: "text", label: texts.first, kind: "area", isRequired: true },
         ]}
       />
