@@ -216,6 +216,33 @@ test("first steps that fail after the agent was made go on with that agent", asy
   assert.equal(agents.nodes.filter(({ name }) => name === "Polaris").length, 1);
 });
 
+test("a person whose own feed has ended is told so, though that of the space goes on", async () => {
+  const tab = await open();
+  const feeds = new Map();
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { type, id, payload } = JSON.parse(text);
+      if (type === "subscribe") feeds.set(/viewerFeed|spaceFeed/.exec(payload.query)[0], { socket, id });
+      server.send(text);
+    });
+  });
+  const { space } = await owner.mutate("createSpace", { name: "Mole" }, "space { id }");
+  await tab.goto(`${stage.origin}/console/spaces/${encodeURIComponent(space.id)}`);
+  await tab.getByRole("heading", { name: "Mole", level: 1 }).waitFor();
+  await tab.locator(".connection.open").waitFor();
+  await eventually(() => feeds.size === 2);
+  const { socket, id } = feeds.get("viewerFeed");
+  socket.send(JSON.stringify({ id, type: "error", payload: [{ message: "you have lost a right", extensions: { code: "FORBIDDEN" } }] }));
+  const state = tab.locator(".connection.lost");
+  await state.locator(".words", { hasText: "Not up to date" }).waitFor();
+  assert.match(await state.getAttribute("title"), /you have lost a right/);
+  assert.deepEqual(await violations(tab), []);
+  await state.getByRole("button", { name: "Reload", exact: true }).click();
+  await tab.locator(".connection.open").waitFor();
+  await tab.close();
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });

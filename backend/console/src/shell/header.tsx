@@ -66,13 +66,20 @@ function Organisations() {
 }
 
 function Connection() {
-  const state = connection.value;
+  const isOver = feedProblem.value !== undefined && connection.value !== "signed out"; // though other feeds may go on
+  const state = isOver ? "lost" : connection.value;
   const signedOut = isShutOut.value ? texts.shutOut : texts.signedOut;
-  const text = { connecting: texts.connecting, open: texts.connected, lost: texts.reconnecting, "signed out": signedOut }[state];
+  const lost = isOver ? texts.notUpToDate : texts.reconnecting;
+  const text = { connecting: texts.connecting, open: texts.connected, lost, "signed out": signedOut }[state];
   return (
-    <div class={`connection ${state.replace(" ", "-")}`} role="status" title={text}>
+    <div class={`connection ${state.replace(" ", "-")}`} role="status" title={isOver ? feedProblem.value : text}>
       <span class="dot" aria-hidden="true" />
-      <span class={state === "open" || state === "connecting" ? "unseen" : "words"}>{feedProblem.value ?? text}</span>
+      <span class={state === "open" || state === "connecting" ? "unseen" : "words"}>{text}</span>
+      {isOver && (
+        <Button isSmall onPress={() => location.reload()}>
+          {texts.reloadPage}
+        </Button>
+      )}
       {state === "signed out" && (
         <Button isSmall look="primary" onPress={isShutOut.value ? () => location.reload() : goSignIn}>
           {isShutOut.value ? texts.retry : texts.signIn}

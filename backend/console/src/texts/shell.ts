@@ -24,6 +24,8 @@ export const texts = {
   connecting: "Connecting…",
   reconnecting: "Connecting again…",
   connected: "Connected",
+  notUpToDate: "Not up to date",
+  reloadPage: "Reload",
   menu: "Menu",
   skip: "Skip to the content",
   search: "Search or go to…",
