@@ -243,6 +243,21 @@ test("a person whose own feed has ended is told so, though that of the space goe
   await tab.close();
 });
 
+test("the key of an Azure server is replaced with its address and version", async () => {
+  const stored = async () => (await owner.execute("{ secrets { nodes { name hint baseUrl } } }")).secrets.nodes.find(({ name }) => name === "model/azure");
+  await owner.mutate("setModelKey", { provider: "azure", apiKey: "a-key-of-azure-1234", baseUrl: "https://harbour.openai.azure.com", apiVersion: "2024-10-21" });
+  const { baseUrl } = await stored();
+  await visit("/organisation/secrets");
+  await page.locator(".record-link", { hasText: "Azure" }).click();
+  await button("Replace").click();
+  const form = page.getByRole("dialog").last();
+  assert.equal(await field("Address (optional)", form).inputValue(), "https://harbour.openai.azure.com");
+  await field("Key", form).fill("a-key-of-azure-5678");
+  await button("Store it", form).click();
+  await said("It is stored, and used from now on.");
+  assert.deepEqual(await stored(), { name: "model/azure", hint: "5678", baseUrl });
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });

@@ -19,6 +19,7 @@ import { OTHER, PROVIDERS } from "./providers.ts";
 
 const texts = all.secrets;
 const FIRST = 50;
+const WITH_VERSION = "?api-version="; // how the address of an Azure key is stored
 const KINDS = { model: texts.modelKey, tool: texts.toolSecret, webhook: texts.ofWebhook, hook: texts.ofHook } as Record<string, string>;
 const kindOf = ({ name }: { name: string }) => name.split("/")[0]!;
 const restOf = ({ name }: { name: string }) => name.slice(name.indexOf("/") + 1);
@@ -130,5 +131,6 @@ function known(secret: KeptSecretFragment): Values {
   const baseUrl = secret.baseUrl ?? "";
   if (kind === "tool") return { kind, name: rest, url: baseUrl };
   const isOffered = PROVIDERS.some(({ value }) => value === rest);
-  return { kind, provider: isOffered ? rest : OTHER, providerName: rest, baseUrl };
+  const [address, apiVersion] = baseUrl.split(WITH_VERSION);
+  return { kind, provider: isOffered ? rest : OTHER, providerName: rest, baseUrl: address, apiVersion };
 }
