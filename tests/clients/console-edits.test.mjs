@@ -258,6 +258,25 @@ test("the key of an Azure server is replaced with its address and version", asyn
   assert.deepEqual(await stored(), { name: "model/azure", hint: "5678", baseUrl });
 });
 
+test("an entry that is not among the first of a long list is looked for further on demand only", async () => {
+  let pages = 0;
+  const entry = { action: "createTool", occurredAt: "2026-01-01T00:00:00Z", actorKind: "SYSTEM", details: {}, hash: "h" };
+  const answer = () => {
+    const nodes = Array.from({ length: 50 }, (_, at) => ({ ...entry, id: `${pages}-${at}`, seq: at }));
+    return { data: { auditLog: { nodes, pageInfo: { hasPreviousPage: true, startCursor: `${++pages}` } } } };
+  };
+  const endless = (route) => (route.request().postData()?.includes("query Audit(") ? route.fulfill({ json: answer() }) : route.fallback());
+  await page.route(stage.graphqlUrl, endless);
+  await visit("/organisation/audit?open=nothing");
+  await said("It is not among the first 500 of the list.");
+  assert.equal(pages, 10);
+  await button("Look further").click();
+  await said("It is not among the first 1,000 of the list.");
+  assert.equal(pages, 20);
+  assert.deepEqual(await violations(page), []);
+  await page.unroute(stage.graphqlUrl, endless);
+});
+
 test("the page has complained of nothing", () => {
   assert.deepEqual(complaints, []);
 });

@@ -17,6 +17,8 @@ export const texts = {
   copy: (label: string) => `Copy: ${label}`,
   copied: "Copied",
   gone: "It is not there",
+  notAmong: (count: number) => `It is not among the first ${count.toLocaleString("en")} of the list.`,
+  lookFurther: "Look further",
   goneText: "It was deleted, or you may not see it.",
   edit: "Edit",
   delete: "Delete",

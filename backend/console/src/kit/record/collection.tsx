@@ -3,7 +3,7 @@
 
 import "./record.css";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Pages } from "../../api/use-query.ts";
 import { place, setQuery } from "../../routing/router.ts";
 import { texts } from "../../texts/kit.ts";
@@ -13,6 +13,7 @@ import { Icon, type IconName } from "../icon.tsx";
 import { Empty } from "../states.tsx";
 import { type Column, PagedTable } from "../table.tsx";
 
+const LOOKED_AT = 500; // rows, until the person is asked whether to look further
 const QUERY = { open: undefined, new: undefined };
 export const close = () => setQuery(QUERY);
 export const openOne = (id: string) => setQuery({ ...QUERY, open: id });
@@ -94,15 +95,23 @@ export function Collection<Row>({ title, isInner, intro, pages, keyOf, nameOf, n
 
 /** The one that the address names. It may be on a page that is not read yet. */
 function Opened<Row>({ pages, keyOf, detail, id }: Pick<CollectionProps<Row>, "pages" | "keyOf"> & { id: string; detail: NonNullable<CollectionProps<Row>["detail"]> }) {
+  const [most, setMost] = useState(LOOKED_AT);
   const row = pages.data?.find((each) => keyOf(each) === id);
-  const isOver = pages.data !== undefined && !pages.isLoading && !pages.hasMore;
+  const count = pages.data?.length ?? 0;
+  const isFar = pages.hasMore && count >= most;
+  const isOver = pages.data !== undefined && !pages.isLoading && (!pages.hasMore || isFar);
   useEffect(() => {
-    if (!row && pages.data && pages.hasMore && !pages.isLoading && pages.error == null) pages.more();
+    if (!row && pages.data && pages.hasMore && !isFar && !pages.isLoading && pages.error == null) pages.more();
   });
   if (row) return <>{detail(row, close)}</>;
   return isOver ? (
-    <Dialog title={texts.gone} onClose={close}>
-      <p>{texts.goneText}</p>
+    <Dialog title={isFar ? texts.nothingFound : texts.gone} onClose={close}>
+      <p>{isFar ? texts.notAmong(count) : texts.goneText}</p>
+      {isFar && (
+        <div class="actions">
+          <Button onPress={() => setMost(count + LOOKED_AT)}>{texts.lookFurther}</Button>
+        </div>
+      )}
     </Dialog>
   ) : null;
 }
