@@ -46,7 +46,6 @@ _TOOL_DELETED = "this tool no longer exists"
 _STRICTER = (
     "not called: the approval rule of this tool changed after people were asked; call it again to ask the right people"
 )
-_APPROVAL_IS_VOID = "not called: the person who approved it may no longer approve it; call it again to ask people again"
 _CHANGED = "not called: the target of the tool changed after people were asked; call it again to ask people again"
 
 
@@ -108,12 +107,16 @@ class Review:
         return is_ours or row.is_abandoned or (row.is_silent and self.worker.liveness.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
-        if _is_approved_unbegun(row) and not await approval_requests.stands(self.fence.work, call_id=row.id):
-            await self._close(row, CallState.FAILED, _APPROVAL_IS_VOID)
+        if await self._is_void(row):
+            await self._close(row, CallState.FAILED, approval_requests.APPROVAL_IS_VOID)
         elif row.effect is EffectClass.UNSAFE and self._is_unsafe_running and row.consent is None:
             self.blocked.append(row)
         else:
             await self._begin(row)
+
+    async def _is_void(self, row: Row) -> bool:
+        """The call has never begun, and who approved it may no longer approve it."""
+        return _is_approved_unbegun(row) and not await approval_requests.stands(self.fence.work, call_id=row.id)
 
     def _go_on_waiting(self, row: Row) -> None:
         if not self.worker.outside.is_patient_with(row.id):
@@ -131,7 +134,9 @@ class Review:
     async def _take_over(self, row: Row) -> None:
         """Begin the call again, or close it as UNKNOWN. A call that was only queued never began, so it may begin."""
         is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED) and self._tool(row) is not None
-        if row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
+        if await self._is_void(row):
+            await self._close(row, CallState.FAILED, approval_requests.APPROVAL_IS_VOID)
+        elif row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
             await self._begin(row)
         else:
             await self._close(row, CallState.UNKNOWN, _UNKNOWN)
@@ -169,7 +174,14 @@ class Review:
             await call_repository.queue(self.fence.work, row, worker_id=worker_id)
         hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
         outbound_call = OutboundCall(
-            self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
+            self.mind.lease.tenant_id,
+            row.id,
+            row.attempts + 1,
+            tool,
+            arguments,
+            is_queued=not has_place,
+            hop=hop,
+            is_approved=_is_approved_unbegun(row),
         )
         self.outbound.append(outbound_call)
         self._note_stale_activity(row)

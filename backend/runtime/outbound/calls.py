@@ -30,12 +30,14 @@ from backend.telemetry import genai, logs, metrics
 from backend.tools import outbound_tool
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
-from backend.tools.models import EffectClass
+from backend.tools.models import CallState, EffectClass
 from backend.tools.outbound_tool import Answer, OutsideTool, Progress
+from backend.tools.step_calls import approval_requests
 
 log = logging.getLogger(__name__)
 
 _RETRY_SECONDS = 0.5
+_VOID = Answer(CallState.FAILED, {"ok": False, "error": approval_requests.APPROVAL_IS_VOID})
 #: After this number of failed commits the answer is given up. The state of the call's row then decides what follows.
 _COMMIT_TRIES = 240
 
@@ -53,6 +55,8 @@ class OutboundCall:
     is_queued: bool = False
     #: The hop count for messages and events that result from the call.
     hop: int = 0
+    #: People have approved it, and it has never begun.
+    is_approved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +229,10 @@ class Outside:
         return False
 
     async def _enter(self, call: OutboundCall) -> bool:
-        """Write to the row that the call has begun. Also True if an earlier commit did so and its answer was lost."""
+        """Write to the row that the call has begun. Also True if an earlier commit did so and its answer was lost.
+
+        If who approved it may no longer approve it, the call has failed instead.
+        """
         async with unit_of_work(call.tenant_id) as work:
             entered = await call_repository.enter(
                 work,
@@ -236,10 +243,17 @@ class Outside:
             )
             if entered is None:
                 return await self._is_mine(work, call)
+            is_void = call.is_approved and not await approval_requests.stands(work, call_id=call.call_id)
+            if is_void:
+                await call_repository.answer(
+                    work, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt, outcome=_VOID
+                )
             if entered.is_shown:
                 await activity.show(work, self._hints, [call.call_id])
         self._notify_agent(call, entered.agent_id)
-        return True
+        if is_void:
+            self._hints.send_nowait(wakes=await wake(tenant_id=call.tenant_id, agent_ids=[entered.agent_id]))
+        return not is_void
 
     def _notify_agent(self, call: OutboundCall, agent_id: UUID) -> None:
         """Notify the agent's feed that calls have begun or ended."""

@@ -30,6 +30,8 @@ from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
 from backend.tools.tool_context import Effect, HeldCall, ToolContext
 
+#: The result of an approved call that may not start any more.
+APPROVAL_IS_VOID = "not called: the person who approved it may no longer approve it; call it again to ask people again"
 _NOT_CALLED = "{} was not called: somebody must {}"
 _TOO_LARGE = f"read and approve its arguments first, but they have more than {DEFAULT.question_bytes:,} bytes"
 _TOO_MANY = (

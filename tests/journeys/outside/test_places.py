@@ -3,10 +3,14 @@
 import json
 from typing import Any
 
+from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.holds import asked, holds_of
+from tests.factories.questions import answer
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
+from tests.factories.tools import create_tool
 from tests.harness.models import Models
 from tests.harness.processes import kill
 from tests.harness.stack import Stack
@@ -15,6 +19,8 @@ from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import TOOLS, calls_of, is_held, results_in, states, tool_call
 from tests.journeys.test_faults import RECOVERY_SECONDS
 
+_IS_QUEUED = """SELECT EXISTS (SELECT FROM tool_calls
+WHERE tenant_id = $1 AND name = 'pay' AND consent = 'GIVEN' AND worker_id IS NOT NULL AND attempts = 0)"""
 _ALLOW = "UPDATE tenants SET quotas = $2 WHERE tenant_id = $1"
 
 
@@ -61,6 +67,37 @@ async def test_calls_over_the_cap_wait_in_order_and_nobody_else_does(
     assert [result["ok"] for result in results_in((await models.requests(second_model))[1])] == [True]
     assert states(await calls_of(citizen, second)) == [("slow_announce", "SUCCEEDED", 1)]
     assert await models.invalid() == []
+
+
+async def test_approved_call_that_waits_for_its_turn_is_not_made_when_who_approved_it_no_longer_may(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    bea = await citizen.person(name="Bea", role=Role.OWNER)
+    rule = {"rule": "ALWAYS", "approvers": "OWNERS"}
+    await create_tool(citizen.client, name="pay", url=f"{tools.url}/tools/pay", effect="KEYED", approval=rule)
+    await _cap(citizen, 1)
+    await stack.start_worker()
+    await tools.script("charge", [{"gate": "one"}])
+    await _begun(citizen, models, [tool_call("charge", 1)])
+    await tools.wait_for_requests("charge", 1)
+    model = await models.script([{"calls": [tool_call("pay", 2)]}])
+    agent = await create_agent(citizen.client, model=model, tools=["pay"])
+    space = await create_space(citizen.client, members=[agent, bea.actor_id])
+    await post(citizen.client, space, "pay")
+    await wait_until(lambda: is_held(citizen, agent))
+    [hold] = await holds_of(bea.client)
+    await answer(bea.client, asked(hold), "APPROVE")
+    async with owner_of(citizen) as connection:
+        await wait_until(lambda: connection.fetchval(_IS_QUEUED, citizen.id))
+
+    await citizen.client.succeed("updateMember", "__typename", memberId=bea.actor_id, role="MEMBER")
+    await tools.open_gate("one")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert await tools.requests("pay") == []
+    [result] = results_in((await models.requests(model))[1])
+    assert result["error"].startswith("not called: the person who approved it may no longer approve it")
+    assert [call["state"] for call in await calls_of(citizen, agent)] == ["FAILED"]
 
 
 async def test_call_that_waited_for_its_turn_in_a_worker_that_died_was_never_begun(
