@@ -124,19 +124,19 @@ RETURNING status, {_NOW} AS now_seconds, updated_at <> $7 AS is_changed""",  # n
 )
 #: What waits is tried again at least once an hour. So a try that comes a day later than it was due is the first one
 #: after a time without anything to send, which is no time of failures.
-_GOES_ON = "next_try_at > now() - interval '24 hours'"
 #: A failure without a pause does not count for later pauses. One that only sets a delivery aside ($10) says nothing
 #: about the endpoint: it neither begins nor ends its time of failures. That of an address or account that has been
 #: changed since the claim does not count.
 _FAIL = Statement(
     EndpointStatus,
-    f"""
+    """
 UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::float8 > 0)::int, claim_id = NULL,
-  failing_since = CASE WHEN $10 OR {_GOES_ON} AND failing_since IS NOT NULL THEN failing_since ELSE now() END,
+  failing_since = CASE WHEN $10 OR next_try_at > now() - interval '24 hours' AND failing_since IS NOT NULL
+    THEN failing_since ELSE now() END,
   last_status = $5, last_error = $6, next_try_at = now() + make_interval(secs => $7),
-  status = CASE WHEN status = 'ACTIVE' AND ($8 OR NOT $10 AND {_GOES_ON}
+  status = CASE WHEN status = 'ACTIVE' AND ($8 OR NOT $10 AND next_try_at > now() - interval '24 hours'
     AND failing_since < now() - make_interval(hours => $9)) THEN 'SWITCHED_OFF' ELSE status END
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND updated_at = $11 RETURNING status""",  # noqa: S608 -- constants
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND updated_at = $11 RETURNING status""",
 )
 _RENEW = Statement(
     UUID,
