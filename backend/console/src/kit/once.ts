@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 
 /** While `run` is under way, another call returns the promise of the first. */
-export function useOnce<Given extends unknown[]>(run: (...given: Given) => Promise<unknown>): (...given: Given) => Promise<unknown> {
-  const running = useRef<Promise<unknown>>(undefined);
+export function useOnce<Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>): (...given: Given) => Promise<Result> {
+  const running = useRef<Promise<Result>>(undefined);
   return (...given) => (running.current ??= run(...given).finally(() => (running.current = undefined)));
 }

@@ -1,1 +1,0 @@
-import"./kit-VkZNg4aB.js";import{et as e,tt as t}from"./core-DAW6bano.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
