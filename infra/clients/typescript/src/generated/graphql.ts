@@ -125,7 +125,7 @@ export type ModelRemedy =
   | 'PRICE'
   | 'QUOTA';
 
-/** What a notice is about. MODEL_FAILURE: the model of an agent fails. DEAD_LETTER: an agent could not process a message. LIMIT: an agent has reached a limit of `Agent.limits`. BUDGET: a budget has ended its work. WINDOW_CUT: it no longer sees the older part of its past, before a summary was ready. SUMMARY_FAILED: no summary could be written. TASK: the state of a task. AGENTS_QUIET: agents have only answered each other, and no longer hear each other. AGENT_RESTS: an agent has worked on its own for long, and rests. CONNECTOR: something about a connector. OTHER: something else; read the text. */
+/** What a notice is about. MODEL_FAILURE: the model of an agent fails. DEAD_LETTER: an agent could not process a message. LIMIT: an agent has reached a limit of `Agent.limits`, or its answer the maximum length. BUDGET: a budget has ended its work. WINDOW_CUT: it no longer sees the older part of its past, before a summary was ready. SUMMARY_FAILED: no summary could be written. TASK: the state of a task. AGENTS_QUIET: agents have only answered each other, and no longer hear each other. AGENT_RESTS: an agent has worked on its own for long, and rests. CONNECTOR: something about a connector. OTHER: something else; read the text. */
 export type NoticeKind =
   | 'AGENTS_QUIET'
   | 'AGENT_RESTS'
