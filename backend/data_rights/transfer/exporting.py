@@ -48,7 +48,7 @@ SELECT NOT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND status = 'ACTIVE'
 #: Personal assistants of others and the agents of their tasks: nobody but the member sees into them (ADR 0033).
 _PRIVATE = """
 WITH RECURSIVE hidden AS (
-  SELECT id FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND member_id <> '{}'::uuid
+  SELECT id FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND member_id <> $2
   UNION ALL SELECT a.id FROM hidden h JOIN agents a ON a.tenant_id = $1 AND a.parent_id = h.id
 )
 SELECT id FROM hidden"""
@@ -103,7 +103,7 @@ async def lines(
     if progress.lines < had.lines:
         raise ExportDiffers
     [after], [now] = await fetch(_STATE, tenant_id), await fetch(_NOW)
-    is_whole = reader_id is None or not await fetch(_PRIVATE.format(reader_id), tenant_id)
+    is_whole = reader_id is None or not await fetch(_PRIVATE, tenant_id, reader_id)
     is_quiet = before["is_quiet"] and after["is_quiet"] and before["mark"] == after["mark"]
     trailer = {
         "kind": "trailer", "lines": progress.lines, "digest": progress.digest.hexdigest(), "isQuiet": is_quiet,
@@ -129,7 +129,8 @@ def _visible(kind: LineKind, reader_id: UUID) -> LineKind:
 
     Each page looks for these agents itself: others may get assistants while the export is being read.
     """
-    ids = f"ARRAY({_PRIVATE.format(reader_id)})"
+    private = _PRIVATE.replace("$2", f"'{reader_id}'::uuid")
+    ids = f"ARRAY({private})"
     if kind.table == "agents":
         name = "CASE t.kind WHEN 'TASK' THEN 'Task' ELSE t.name END"
         shown = {"name": name, "instructions": "''", "preparation": "'{}'::jsonb"}
