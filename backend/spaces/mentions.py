@@ -40,7 +40,7 @@ class Names:
         return member_ids
 
     def _at(self, key: str, start: int) -> str:
-        """The longest name that stands there as a whole word; empty if there is none."""
+        """Return the longest member name that begins there and ends with a word. Empty: no name does."""
         for length in self._lengths.get(key[start : start + 1], ()):
             name = key[start : start + length]
             if name in self._by_name and not _WORD.match(key, start + length):

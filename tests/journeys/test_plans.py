@@ -160,7 +160,7 @@ async def test_agent_is_told_that_its_plan_would_never_fire(tenant: Tenant, mode
 
 
 async def test_agent_is_told_that_a_person_has_paused_its_plan(tenant: Tenant, models: Models) -> None:
-    """What it sets keeps the pause, and it can say so."""
+    """`set_plan` does not end the pause, and its result says that the plan is paused."""
     weekly = {"name": "Review", "instruction": "Review the week."}
     model = await models.script([call("set_plan", **weekly, cron="0 17 * * 5"), {"text": "done"}])
     agent = await create_agent(tenant.client, model=model)

@@ -250,7 +250,7 @@ async def test_quiet_days_after_a_refused_event_are_no_days_of_failures(
 async def test_an_address_that_is_changed_during_a_delivery_holds_for_the_next_one(
     tenant: Tenant, worker: Running, receiver: Receiver, answer: int, kept: int
 ) -> None:
-    """What the old address still answers, is of the old address alone."""
+    """The answer of the old address neither pauses nor switches off the endpoint with its new address."""
     space_id = await create_space(tenant.client)
     endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
     await update_endpoint(tenant.client, endpoint_id, isEnabled=False)

@@ -169,7 +169,7 @@ async def test_a_worker_whose_connection_dies_silently_answers_again(stores: Sto
     handler.gate.set()
 
     async def is_answered() -> bool:
-        """What was on its way over the dead connection is lost."""
+        """The request on the dead connection is lost; a request after it is answered."""
         with suppress(NoResponse):
             return await wire.call(21, seconds=1) == {"doubled": 42}
         return False

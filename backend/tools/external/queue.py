@@ -2,8 +2,8 @@
 
 A step leaves such a call HELD. A claim is a lease on the call: until it ends, no one else can take or answer the call.
 So two workers of one integrator never do the same work. When a claim ends, the call is free again, unless its tool is
-UNSAFE, because an UNSAFE call that may have started must not be started twice. What nobody has
-claimed may be answered without a claim. Webhook endpoints claim through `tools.external.webhook_dispatch`.
+UNSAFE, because an UNSAFE call that may have started must not be started twice. A call that nobody has claimed may be
+answered without a claim. Webhook endpoints claim through `tools.external.webhook_dispatch`.
 
 Each function locks the call's row first. An answer is one transaction with its TOOL_RESULT event, as in
 `tools.calls.answers`.
