@@ -97,6 +97,21 @@ test("it has groups with names, the arrow keys go through all of them, and a scr
   await leave();
 });
 
+test("it opens again at once, although the browser tells only later that it was closed", async () => {
+  const late = await page.evaluateHandle(() => {
+    const told = { close: () => undefined };
+    addEventListener("close", (event) => (event.stopImmediatePropagation(), (told.close = () => event.target.dispatchEvent(new Event("close")))), { capture: true, once: true });
+    return told;
+  });
+  await ask("no such thing");
+  await leave();
+  await ask("dock");
+  await late.evaluate((told) => told.close());
+  await option("Dock 7").waitFor();
+  assert.equal(await field().inputValue(), "dock");
+  await leave();
+});
+
 test("who presses Enter before the agents have come does not get what has these letters somewhere", async () => {
   let release;
   const isWanted = new Promise((resolve) => (release = resolve));

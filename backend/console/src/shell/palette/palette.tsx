@@ -20,9 +20,13 @@ export default function Palette() {
   const groups = narrowed(useGroups(findable), words, findable);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(at, entries.length - 1);
+  const close = () => {
+    element.current!.close(); // the focus goes back
+    isPaletteOpen.value = false; // at once: its close event comes later, and the keys may have opened the palette again
+  };
   const choose = (command: Command | undefined) => {
     if (!command) return;
-    element.current?.close();
+    close();
     command.run();
   };
   useLayoutEffect(() => {
@@ -37,7 +41,7 @@ export default function Palette() {
     event.preventDefault();
   };
   return (
-    <dialog ref={element} class="palette" aria-label={shell.palette} onClose={() => (isPaletteOpen.value = false)} onMouseDown={(event) => event.target === element.current && element.current?.close()}>
+    <dialog ref={element} class="palette" aria-label={shell.palette} onCancel={close} onMouseDown={(event) => event.target === element.current && close()}>
       <div class="palette-field">
         <Icon name="search" />
         <input
