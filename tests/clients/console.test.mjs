@@ -112,8 +112,14 @@ async function write(text) {
 }
 
 async function act(row, name) {
-  await row.hover();
-  await row.getByRole("button", { name, exact: true }).click();
+  for (let left = 10; ; left--) {
+    await row.hover();
+    try {
+      return await row.getByRole("button", { name, exact: true }).click({ timeout: 3_000 });
+    } catch (error) {
+      if (!left) throw error; // else the list has moved under the pointer
+    }
+  }
 }
 
 async function picture(name) {
@@ -768,10 +774,7 @@ test("what was typed and not sent stands again after a reload, until it is sent 
   const composer = (within) => tab.locator(`${within} form.composer`).getByLabel("Message", { exact: true });
   const [inSpace, inThread] = [composer(".chat"), composer(".side-panel")];
   const thread = `${stage.origin}${pathOf("Dock 7")}?message=${encodeURIComponent(posted.id)}`;
-  const openThread = async () => {
-    await tab.locator(".messages article", { hasText: "who mends the nets?" }).hover();
-    await tab.getByRole("button", { name: "Answer in a thread" }).click();
-  };
+  const openThread = () => act(tab.locator(".messages article", { hasText: "who mends the nets?" }), "Answer in a thread");
   await tab.goto(thread);
   await signInHere(tab);
   await inSpace.fill("half a thought");
