@@ -47,7 +47,7 @@ def configured(settings: Settings, *, has_pool: bool = False) -> "Config":
     return uvicorn.Config(
         create_app(settings, has_pool=has_pool),
         http=PatientProtocol.of(web.request_seconds, room),
-        ws=CountedSocket.of(room),
+        ws=CountedSocket.of(2 * web.request_seconds, room),
         ws_max_size=DEFAULT.body_bytes,
         lifespan="on",
         log_config=None,

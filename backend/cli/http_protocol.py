@@ -1,7 +1,8 @@
 """uvicorn's HTTP connections with limits that uvicorn does not have: time and size of what a client sends.
 
 `cli.api` serves through it. A client that sends nothing, or sends the head or the body of a request byte by byte, holds
-a socket only for a limited time. The endpoints limit the size of a body; a websocket has its own timeout.
+a socket only for a limited time. The endpoints limit the size of a body; a websocket has its own timeout, and one whose
+client does not read is dropped.
 
 `ConnectionRoom` also limits connections per address, including websockets (`CountedSocket`), so that one address cannot
 take all of them. A client beyond its limit gets 503, except for health probes: a failed probe would take the process
@@ -80,23 +81,54 @@ class ConnectionRoom:
 
 
 class CountedSocket(WebSocketsSansIOProtocol):
-    """A websocket, which takes over the counted place of its HTTP connection."""
+    """A websocket, which takes over the counted place of its HTTP connection.
 
+    It is dropped if its client reads nothing for `seconds` although it must: uvicorn would wait for it without end,
+    also to close it.
+    """
+
+    seconds: ClassVar[float]
     room: ClassVar[ConnectionRoom]
     _source: str | None = None
+    #: What the client had not read yet at the last look, if it had to read.
+    _unread_bytes: int | None = None
 
     @classmethod
-    def of(cls, room: ConnectionRoom) -> type[Self]:
-        return type(cls.__name__, (cls,), {"room": room})
+    def of(cls, seconds: float, room: ConnectionRoom) -> type[Self]:
+        return type(cls.__name__, (cls,), {"seconds": seconds, "room": room})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's HTTP
         self._source = self.room.count(transport)
         super().connection_made(transport)
+        self.loop.call_later(self.seconds, self._look)
+
+    def resume_writing(self) -> None:
+        self._unread_bytes = None
+        super().resume_writing()
+
+    def handle_ping(self) -> None:
+        """A client that sends pings and does not read gets no answers, which would fill the memory."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.room.release(self._source)
         self._source = None
         super().connection_lost(exc)
+
+    def _look(self) -> None:
+        if self.disconnected:
+            return
+        must_read = not self.writable.is_set() or self.transport.is_closing()
+        unread = self.transport.get_write_buffer_size() if must_read else None
+        if unread is not None and self._unread_bytes is not None and unread >= self._unread_bytes:
+            log.info("a websocket was dropped: its client does not read")
+            self.transport.abort()
+            return
+        self._unread_bytes = unread
+        self.loop.call_later(self.seconds, self._look)
 
 
 class PatientProtocol(HttpToolsProtocol):

@@ -66,7 +66,7 @@ OPERATION_SECONDS = Timing("graphql_operation_seconds", "Duration of queries and
     Label("type", ("query", "mutation", "unread")), bounds=_USUAL)  # fmt: skip
 SUBSCRIPTIONS = Level("subscriptions_open", "Open GraphQL subscriptions.")
 FEED_EVENTS = Count("feed_events_total", "Events handed to subscribers.",
-    Label("kind", ("durable", "text", "withdrawal", "state", "progress", "reset")))  # fmt: skip
+    Label("kind", ("durable", "text", "withdrawal", "state", "progress", "snapshot", "reset")))  # fmt: skip
 BAD_TOKENS = Count("bad_tokens_total", "Requests with an access token that is not valid.")
 INBOUND_HOOKS = Count("inbound_webhooks_total", "Events that other systems sent to hooks.",
     Label("outcome", ("accepted", "refused")))  # fmt: skip

@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
+import psutil
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -22,6 +24,13 @@ from tests.harness.waiting import wait_until
 
 _HEAD = b"POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
 _PIECE_SECONDS = 0.1
+_UPGRADE = (
+    b"GET /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    b"sec-websocket-protocol: graphql-transport-ws\r\n\r\n"
+)
+#: A frame with 125 bytes; its mask is zero.
+_PING = b"\x89\xfd" + bytes(4 + 125)
 #: Longer than the process has patience, which is what these tests are about.
 _IDLE_SECONDS = 1.5
 
@@ -110,10 +119,33 @@ async def test_a_pause_between_requests_is_allowed(hasty: Api, tenant: Tenant) -
 
 
 async def test_a_websocket_has_its_own_timeout(hasty: Api, tenant: Tenant) -> None:
-    async with tenant.client.socket() as socket:
+    async with tenant.client.socket() as idle:
         await asyncio.sleep(_IDLE_SECONDS)
-        await socket.send(json.dumps({"type": "ping"}))
-        assert json.loads(await asyncio.wait_for(socket.recv(), 10))["type"] == "pong"
+        await idle.send(json.dumps({"type": "ping"}))
+        assert json.loads(await asyncio.wait_for(idle.recv(), 10))["type"] == "pong"
+
+
+async def test_a_websocket_whose_client_only_sends_pings_and_does_not_read_is_dropped(hasty: Api) -> None:
+    """Its answers would fill the memory, and it could not even be closed: it has no room for the close frame."""
+    pings, sent, most = _PING * 1_000, 0, 0
+    process = psutil.Process(hasty.child.pid)
+    loop = asyncio.get_running_loop()
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        client.setblocking(False)
+        await loop.sock_connect(client, _address(hasty))
+        await loop.sock_sendall(client, _UPGRADE)
+        assert (await loop.sock_recv(client, 12)).endswith(b"101")
+        before = process.memory_info().rss
+        async with asyncio.timeout(60):
+            with pytest.raises(ConnectionError):
+                while True:
+                    await loop.sock_sendall(client, pings)
+                    sent += len(pings)
+                    most = max(most, process.memory_info().rss - before)
+
+    assert most < max(sent / 3, 8_000_000)  # else it was too slow to say
+    assert "ERROR" not in hasty.said()
 
 
 async def test_above_the_connection_limit_requests_get_503_and_websockets_are_refused(hasty: Api) -> None:

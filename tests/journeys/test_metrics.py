@@ -80,6 +80,8 @@ async def test_a_turn_is_seen_at_every_stage(stack: Stack, citizen: Tenant, mode
     operations, fed = "circadian_graphql_operations_total", "circadian_feed_events_total"
     assert api.total(operations, **posted) == api_before.total(operations, **posted) + 1
     assert api.total(fed, kind="durable") - api_before.total(fed, kind="durable") == 2
+    assert api.total(fed, kind="snapshot") - api_before.total(fed, kind="snapshot") == 1
+    assert api.total(fed, kind="other") == 0
     assert api.total("circadian_stage_commit_to_feed_seconds_count") >= 2
     assert await wait_until(lambda: _has(stack, "circadian_subscriptions_open", 0))
     assert api.total(operations, type="subscription") - api_before.total(operations, type="subscription") == 1
