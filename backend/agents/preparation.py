@@ -72,6 +72,9 @@ class Retrieval:
     #: Types of the event that opened the cycle. Empty means any type.
     triggers: tuple[str, ...] = ()
 
+    def is_for(self, trigger: str) -> bool:
+        return not self.triggers or trigger in self.triggers
+
 
 @dataclass(frozen=True, slots=True)
 class Guard:

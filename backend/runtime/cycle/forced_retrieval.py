@@ -37,6 +37,12 @@ from backend.tools.step_calls.call_records import Intent
 _STEP = 0
 
 
+def may_come(mind: Mind, trigger: str) -> bool:
+    """Whether a cycle that opens with this trigger may call the tool before its first model request."""
+    wanted = mind.character.preparation.retrieval
+    return wanted is not None and wanted.is_for(trigger) and wanted.tool in mind.toolset.names
+
+
 async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
     """Write the call, which `call_settlement` runs next. Returns None if no retrieval is due."""
     cycle, wanted = mind.cycle, mind.character.preparation.retrieval
@@ -67,7 +73,7 @@ async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
 
 
 def _is_due(mind: Mind, cycle: Cycle, wanted: Retrieval) -> bool:
-    if cycle.steps or (wanted.triggers and cycle.trigger not in wanted.triggers):
+    if cycle.steps or not wanted.is_for(cycle.trigger):
         return False
     return not any(entry.cycle_id == cycle.id and entry.role is EntryRole.ASSISTANT for entry in mind.entries)
 

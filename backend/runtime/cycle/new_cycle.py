@@ -23,12 +23,13 @@ from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox.drain import Pending
 from backend.kit.wake_queue import Wake
-from backend.runtime.cycle import injection, pacing
+from backend.runtime.cycle import forced_retrieval, injection, pacing
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind.state import Mind
 from backend.runtime.model import budgets
+from backend.runtime.model.budgets import ExpectedRequest
 from backend.runtime.worker_state import WorkerState
 from backend.telemetry import metrics
 from backend.tenants.trust import least
@@ -59,12 +60,20 @@ async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cy
 async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> BegunCycle:
     new = _new_cycle(worker, mind, drained)
     entry = _entry(new, drained, seq=mind.lease.tail_seq + 1)
-    first, expected = _first(entry, drained), await budgets.next_request(worker, mind, new.id, appended=[entry])
+    first, expected = _first(entry, drained), await _expected(worker, mind, new, entry)
     if expected is None:
         return BegunCycle(await open_cycle_at_once(mind.lease, new=new, first=first), entry, drained)
     cycle, verdict = await open_reserved_cycle(mind.lease, new=new, first=first, request=expected.record)
     mind.budget.hold(expected.granted(verdict), expected=expected.key)
     return BegunCycle(cycle, entry, drained)
+
+
+async def _expected(worker: WorkerState, mind: Mind, new: NewCycle, entry: Entry) -> ExpectedRequest | None:
+    """The model request that follows. If a retrieval comes first, the request may never be made, or by another worker:
+    it is reserved when it is made."""
+    if forced_retrieval.may_come(mind, new.trigger):
+        return None
+    return await budgets.next_request(worker, mind, new.id, appended=[entry])
 
 
 async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:

@@ -1,6 +1,7 @@
 """What an agent is made to look up before its model is asked: once, durably, in its chain (C7, invariants 4 and 10)."""
 
 import json
+from decimal import Decimal
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +19,7 @@ from tests.harness.stack import Stack
 from tests.harness.tools import Tools
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import calls_of, cycles_of, states
+from tests.journeys.test_budgets import create_budget, priced_model, says, use_of
 from tests.journeys.test_faults import RECOVERY_SECONDS
 
 _INPUT = {"type": "object", "required": ["query"], "properties": {"query": {"type": "string"}}}
@@ -142,3 +144,30 @@ async def test_nothing_is_looked_up_for_other_events_nor_by_a_tool_that_changes_
         {"agent": {"id": agent}, "kind": "LOST_RETRIEVAL", "reason": f"{without} {found}"}
         for found in ("it may change something", "the agent does not have it")
     ]
+
+
+async def test_no_money_is_reserved_while_it_is_looked_up(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """The model may never be asked: the cycle is stopped meanwhile. So nothing is charged."""
+    budget = await create_budget(citizen.client)
+    model = priced_model()
+    await models.rescript(model, [says("I know"), _DONE])
+    agent, space = await _agent(citizen, model, tools)
+    await stack.start_worker()
+    await tools.script("recall", [{"body": {"known": "little"}}, {"gate": "never"}])
+    await post(citizen.client, space, "who is Ann?")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=30)
+    before = await use_of(citizen.client, budget["id"])
+
+    await post(citizen.client, space, "and Bob?")
+    await tools.wait_for_requests("recall", 2)
+    running = await use_of(citizen.client, budget["id"])
+    await citizen.client.succeed("stopCycle", "__typename", agentId=agent)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=30)
+
+    assert before is not None
+    assert (Decimal(before["spent"]) > 0, before["reserved"]) == (True, "0")
+    assert running == before, "no request is made"
+    assert await use_of(citizen.client, budget["id"]) == before
+    assert len(await models.requests(model)) == 2, "those of the first cycle"
