@@ -3,12 +3,15 @@
 import random
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
+import httpx
 import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, summary, talk, until_state
+from tests.factories.files import png, post_files, upload_file
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, messages_of, notices_of, post, texts_of
 from tests.factories.tenants import Tenant
@@ -530,3 +533,33 @@ async def test_a_price_of_ones_own_counts_for_own_keys_alone(tenant: Tenant, mod
     use = await use_of(tenant.client, budget["id"])
     assert use is not None
     assert Decimal(use["spent"]) == Decimal("0.003") + Decimal("0.002")
+
+
+async def test_images_are_reserved_in_each_request(tenant: Tenant, models: Models, http: httpx.AsyncClient) -> None:
+    """In each step of the cycle that begins with one, and in the next cycle, which shows it too."""
+    budget = await create_budget(tenant.client, unit="TOKENS", limit="1000000")
+    gates = [uuid4().hex for _ in range(4)]
+    steps = [{"text": "no image", "gate": gates[0]}, says("hello", gate=gates[1]), {"text": "done", "gate": gates[2]}]
+    agent, space, model = await _agent(tenant, models, [*steps, {"text": "bye", "gate": gates[3]}])
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, kind="GENERAL")
+    image = await upload_file(tenant.client, http, png(2_000, 2_000), name="cat.png", content_type="image/png")
+
+    async def reserved(number: int) -> Decimal:
+        """By the request with this number, which ends then."""
+        await models.wait_for_requests(model, number, timeout=30)
+        use = await use_of(tenant.client, budget["id"])
+        await models.open_gate(gates[number - 1])
+        assert use is not None
+        return Decimal(use["reserved"])
+
+    await post(tenant.client, space, "hi")
+    without = await reserved(1)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=30)
+    await post_files(tenant.client, space, [image], text="look")
+    with_image = [await reserved(2), await reserved(3)]
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=30)
+    await post(tenant.client, space, "and now?")
+    with_image.append(await reserved(4))
+
+    assert ["data:image" in each["raw"] for each in await models.requests(model)] == [False, True, True, True]
+    assert min(with_image) - without > 7_000, "one and a half times 4,800 tokens"

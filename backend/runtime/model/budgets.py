@@ -22,7 +22,7 @@ from backend.llm.gateway import ModelConnection, ModelRequest
 from backend.llm.requests import WorstCase
 from backend.llm.worst_case import worst_case
 from backend.runtime.mind.state import Mind
-from backend.runtime.model import fallback, reserved_requests
+from backend.runtime.model import fallback, reserved_requests, shown_images
 from backend.runtime.worker_state import WorkerState
 
 #: What the numbers of messages, which Postgres inserts into an entry, may add to it.
@@ -85,11 +85,13 @@ async def next_request(
         connection = (await fallback.models_of(worker, mind))[0]
     except ModelError:
         return None
+    messages = [*mind.window.messages, *(entry.message for entry in appended)]
     request = ModelRequest(
         connection=connection,
         system=mind.character.system_prompt,
-        messages=[*mind.window.messages, *(entry.message for entry in appended)],
+        messages=messages,
         tools=mind.toolset.specs(),
+        images=shown_images.expected(messages, connection),
     )
     ratio = (gauge or mind.gauge).token_ratio
     needed = worst_case(request, token_ratio=ratio, spare_bytes=_SPARE_BYTES * len(appended))

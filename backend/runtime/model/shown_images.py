@@ -50,11 +50,22 @@ async def held(
         yield [_placed(connection, by_id[each.id], each) for each in found]
 
 
+def expected(messages: Sequence[ChatMessage], connection: ModelConnection) -> Sequence[RequestImage]:
+    """The most that `held` gives, without their bytes: what a request is likely to cost that is sent later."""
+    if not images.are_seen_by(connection):
+        return ()
+    return [RequestImage(_name(line), "", images.tokens_for(connection, line.tokens)) for line in _newest(messages)]
+
+
 def _placed(connection: ModelConnection, line: ImageLine, image: ReadImage) -> RequestImage:
-    name = f"{_MARK.decode()}{line.shown_id})"
+    name = _name(line)
     if image.failure:
         return RequestImage(name, "", _NOTE_TOKENS, f"   the image {line.shown_id} is not shown: {image.failure}")
     return RequestImage(name, image.url, images.tokens_for(connection, line.tokens))
+
+
+def _name(line: ImageLine) -> str:
+    return f"{_MARK.decode()}{line.shown_id})"
 
 
 def may_be_the_cause(error: ModelError, images: Sequence[RequestImage]) -> bool:
