@@ -27,7 +27,7 @@ class ModelPrice:
 
 
 #: A provider that lets requests wait sends comments meanwhile. It has so many times the timeout.
-_PATIENCE = 3.0
+PATIENCE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ModelConnection:
     @property
     def patience_seconds(self) -> float:
         """Between two parts of an answer, while the provider sends only signs of life (comments, pings)."""
-        return _PATIENCE * self.timeout_seconds
+        return PATIENCE * self.timeout_seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,21 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.journeys.test_assistants import use_assistant
+from tests.journeys.test_budgets import create_budget, priced_model, use_of
 from tests.journeys.test_scenarios import ECHO
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -204,3 +208,35 @@ async def test_a_fallback_answers_at_once_while_the_first_model_is_away(tenant: 
         "query ($id: ID!) { agent(id: $id) { process { usageByPurpose { purpose inputTokens } } } }", id=agent
     )
     assert {each["purpose"]: each["inputTokens"] > 0 for each in used["agent"]["process"]["usageByPurpose"]}["PROBE"]
+
+
+_CLAIMED_UNTIL = """SELECT o.probing_until FROM model_outages o JOIN model_health h ON h.key = o.key
+WHERE h.tenant_id = $1 AND o.probing_until > now()"""
+
+
+async def probing(tenant: Tenant, models: Models, *, gate: str, budget: str | None = None) -> str:
+    """An agent that probes a model in an outage, until the gate is opened. The probe fails then. Returns the agent."""
+    model = priced_model()
+    await models.rescript(model, [_AWAY], repeat_last=True)
+    [(agent, space)] = await _agents(tenant, model, 1)
+    await post(tenant.client, space, "hello")
+    await wait_until(partial(_waits, tenant, agent))
+    await models.rescript(model, [_AWAY | {"gate": gate}], repeat_last=True)
+
+    async def is_unanswered() -> bool:
+        is_open = any(each["answered_at"] is None for each in await models.probes(model))
+        use = None if budget is None else await use_of(tenant.client, budget)
+        return is_open and (budget is None or (use is not None and Decimal(use["reserved"]) > 0))
+
+    await wait_until(is_unanswered, timeout=30)
+    return agent
+
+
+async def test_nobody_else_probes_while_a_probe_may_last(tenant: Tenant, models: Models, gate: str) -> None:
+    """Three times the 20 seconds in which a model has to give a sign of life."""
+    async with owner_of(tenant) as connection:
+        before = await connection.fetchval("SELECT now()")
+        await probing(tenant, models, gate=gate)
+        claimed = await connection.fetchval(_CLAIMED_UNTIL, tenant.id)
+
+    assert claimed - before > timedelta(seconds=60)

@@ -21,14 +21,14 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
-from backend.runtime.model.probe import SECONDS, RequestingAgent, probe
+from backend.runtime.model.probe import LONGEST_SECONDS, RequestingAgent, probe
 from backend.runtime.worker_state import WorkerState
 from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
 #: After this time another agent may probe, because the worker of the first one has died.
-_PROBE_SECONDS = 1.5 * SECONDS
+_PROBE_SECONDS = 1.25 * LONGEST_SECONDS
 #: The longest wait of an agent that does not probe, as a multiple of the prober's wait.
 _TURNS = 10
 

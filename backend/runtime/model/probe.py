@@ -25,14 +25,16 @@ from backend.llm.measurement import measured
 from backend.llm.messages import ChatMessage
 from backend.llm.middleware import around
 from backend.llm.partial import Partial
+from backend.llm.requests import PATIENCE
 from backend.llm.worst_case import worst_case
 from backend.runtime.model import reserved_requests
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: The longest silence before the first chunk of a reply.
-SECONDS = 20.0
+#: The longest silence before the first chunk of a reply, and the longest time until that chunk (`_begin`).
+_SECONDS = 20.0
+LONGEST_SECONDS = PATIENCE * _SECONDS
 #: What is reserved for the reply, which is cut after its first chunk.
 _OUTPUT_TOKENS = 1_000
 _SYSTEM = "This is a test of the connection."
@@ -53,7 +55,7 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     It is sent even if a budget has no room for it, because it decides for the agents of all tenants.
     """
     request = ModelRequest(
-        connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, SECONDS)),
+        connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, _SECONDS)),
         system=_SYSTEM,
         messages=[_MESSAGE],
         is_to_be_remembered=False,
