@@ -285,6 +285,7 @@ class _Host:
         stopping = asyncio.create_task(self.jobs.stop())
         worker.outside.leave()
         await worker.hosting.shut_down(grace_seconds=grace_seconds)
+        await worker.outages.close()
         await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
         if self._delivering is not None:
             await asyncio.wait({self._delivering}, timeout=max(0.0, deadline - time.monotonic()))

@@ -1,6 +1,7 @@
 """A budget under many concurrent cycles while workers are killed: it is never exceeded, and nothing stays reserved."""
 
 import asyncio
+import signal
 from decimal import Decimal
 
 from tests.factories.agents import create_agent
@@ -11,6 +12,7 @@ from tests.harness.processes import kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_budgets import create_budget, priced_model, says, use_of
+from tests.journeys.test_model_outages import probing
 
 _AGENTS, _WORKERS, _KILLS = 40, 2, 4
 #: Agents that work: all others sleep, or wait for the budget.
@@ -61,3 +63,21 @@ async def test_a_dollar_is_spent_and_no_cent_more(stack: Stack, citizen: Tenant,
     assert use is not None
     assert Decimal("0.95") <= Decimal(use["spent"]) <= 1
     assert await stack.fetchval(_FAILED) == 0, "no request is refused for good"
+
+
+async def test_a_probe_is_charged_by_the_worker_that_leaves(
+    stack: Stack, citizen: Tenant, models: Models, gate: str
+) -> None:
+    """With what it has cost until then, and not with all that it had reserved."""
+    budget = (await create_budget(citizen.client))["id"]
+    leaving = await stack.start_worker(CIRCADIAN_WORKER_GRACE_SECONDS="0.5")
+    await probing(citizen, models, gate=gate, budget=budget)
+
+    leaving.child.send(signal.SIGTERM)
+    await wait_until(lambda: not leaving.child.is_running, timeout=30)
+
+    use = await use_of(citizen.client, budget)
+    assert use is not None
+    [record] = await stack.fetch(f"SELECT * FROM usage_records WHERE tenant_id = '{citizen.id}'")
+    assert (record["purpose"], record["output_tokens"], record["is_estimated"]) == ("PROBE", 0, True)
+    assert (Decimal(use["spent"]), use["reserved"]) == (record["cost"], "0")

@@ -232,6 +232,25 @@ async def probing(tenant: Tenant, models: Models, *, gate: str, budget: str | No
     return agent
 
 
+async def test_a_probe_goes_on_if_its_agent_is_stopped(tenant: Tenant, models: Models, gate: str) -> None:
+    """All others wait for it. It costs nothing, because it fails."""
+    budget = (await create_budget(tenant.client))["id"]
+    agent = await probing(tenant, models, gate=gate, budget=budget)
+
+    await tenant.client.succeed("stopCycle", "__typename", agentId=agent)
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1), timeout=30)
+    running = await use_of(tenant.client, budget)
+    await models.open_gate(gate)
+
+    async def is_released() -> bool:
+        use = await use_of(tenant.client, budget)
+        return use is not None and (use["spent"], use["reserved"]) == ("0", "0")
+
+    await wait_until(is_released, timeout=30)
+    assert running is not None
+    assert Decimal(running["reserved"]) > 0
+
+
 async def test_nobody_else_probes_while_a_probe_may_last(tenant: Tenant, models: Models, gate: str) -> None:
     """Three times the 20 seconds in which a model has to give a sign of life."""
     async with owner_of(tenant) as connection:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 from uuid import UUID
 
+from backend.kit import tasks
 from backend.llm.errors import ModelError
 
 #: The maximum number of known outages. The oldest is dropped first, and the next request detects it again.
@@ -57,3 +58,7 @@ class KnownOutages:
             self._running[key] = running
             running.add_done_callback(lambda _: self._running.pop(key, None))
         return await asyncio.shield(running)
+
+    async def close(self) -> None:
+        """Cut the running probes, when the worker stops."""
+        await tasks.end(self._running.values())

@@ -59,10 +59,18 @@ async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
         if worker.outages.is_first_report_to(asker.tenant_id, key):
             await _note(key, asker, connection, error)
         raise error
-    probe_error = await probe(worker, asker, connection)
+    # All agents wait for this probe, so it goes on if this one is stopped.
+    probe_error = await worker.outages.at_once(f"due {key}", partial(_probe_for_all, worker, asker, connection))
     if probe_error is not None:
-        raise await _go_on(worker, asker, connection, probe_error, probe_error)
+        raise probe_error.with_kind(probe_error.kind)  # several may raise it, each its own
+
+
+async def _probe_for_all(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> ModelError | None:
+    error = await probe(worker, asker, connection)
+    if error is not None:
+        return await _go_on(worker, asker, connection, error, error)
     await answered(worker, connection)
+    return None
 
 
 async def judge(

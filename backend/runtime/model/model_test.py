@@ -4,6 +4,7 @@ The API calls it through `kit.rpc`, because only workers send model requests. Th
 network guard as an agent's requests.
 """
 
+import asyncio
 import logging
 from contextlib import aclosing
 from dataclasses import replace
@@ -106,7 +107,10 @@ async def _ask(worker: WorkerState, tenant_id: UUID, connection: ModelConnection
 async def _reply_to(
     worker: WorkerState, requesting: RequestingWork, request: ModelRequest, *, reservation: UUID | None
 ) -> ModelReply:
-    """Send the request. If the reply breaks off or is withheld, its cost is recorded, and `ModelError` is raised."""
+    """Send the request. If the reply breaks off or is withheld, its cost is recorded, and `ModelError` is raised.
+
+    So is the cost of a request that is cancelled.
+    """
     running, send = Partial(request), around(worker.gateway.stream, measured(UsagePurpose.TEST))
     try:
         async with aclosing(send(request)) as chunks:
@@ -114,9 +118,9 @@ async def _reply_to(
                 running.take(chunk)
                 if isinstance(chunk, Finished):
                     return chunk.reply
-    except ModelError as error:
+    except (ModelError, asyncio.CancelledError) as error:
         running.fail(error)
-        if running.has_begun:
+        if running.has_begun or not isinstance(error, ModelError):
             await uncancelled(_record(requesting, StepCost.of(running.broken_off(), reservation=reservation)))
         raise
     raise AssertionError("a stream ends with its reply")

@@ -63,18 +63,27 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     requesting = RequestingWork(asker.tenant_id, worker.worker_id, UsagePurpose.PROBE, agent_id=asker.agent_id)
     held = await _reserve(requesting, replace(request, max_output_tokens=_OUTPUT_TOKENS))
     failure: ModelError | None = None
+    is_charged = True  # also if the worker stops meanwhile
     running, send = Partial(request), around(worker.gateway.stream, measured(UsagePurpose.PROBE))
     try:
         await _begin(send(request), running)
     except ModelError as error:
         log.warning("the probe of a model failed: %s", error.kind)
         running.fail(error)
-        failure = error
-    if failure is None or running.has_begun:
+        failure, is_charged = error, running.has_begun
+    except Exception:
+        is_charged = running.has_begun
+        raise
+    finally:
+        await reserved_requests.uncancelled(_settle(asker, held, running, is_charged=is_charged))
+    return failure
+
+
+async def _settle(asker: RequestingAgent, held: Reservation | None, running: Partial, *, is_charged: bool) -> None:
+    if is_charged:
         await _record(asker, StepCost.of(running.broken_off(), reservation=None if held is None else held.request_id))
     elif held is not None:
         await reserved_requests.release(held)
-    return failure
 
 
 async def _begin(answer: AsyncGenerator[Chunk, None], running: Partial) -> None:
