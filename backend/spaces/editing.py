@@ -18,6 +18,7 @@ from backend.spaces import members, messages
 from backend.spaces.errors import MessageNotFound, NotAMember, NotEditable, NotTheAuthor, TooManyEdits
 from backend.spaces.mentions import Names
 from backend.spaces.models import MessageKind
+from backend.spaces.signals import EditedText
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.trust import trust_of
 
@@ -74,7 +75,8 @@ async def edit(work: UnitOfWork, actor: Actor, hints: Hints, *, message_id: UUID
     await work.execute(_EDIT, work.tenant_id, message_id, body, mentions, space.rev, trust)
     named = [UUID(each) for each in mentions]
     await edits.tell(work, EditedMessage(message_id, space_id, body, found.edits + 1, named, trust))
-    messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[])
+    edited = EditedText(message_id, found.edits + 1)
+    messages.announce(work, hints, space_id=space_id, seq=space.seq, rev=space.rev, agent_ids=[], edited=edited)
 
 
 async def _check(work: UnitOfWork, actor: Actor, found: _Editable, *, space_id: UUID) -> None:

@@ -28,7 +28,7 @@ from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
 from backend.spaces.posting import Answered, Cause, CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach
-from backend.spaces.signals import NewMessage
+from backend.spaces.signals import EditedText, NewMessage
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
 from backend.tenants.trust import Trust, trust_of
@@ -330,11 +330,12 @@ def announce(
     new: NewMessage | None = None,
     row: Carried | None = None,
     hides: bool = False,
+    edited: EditedText | None = None,
 ) -> None:
     """After the commit, send a hint to the feed, then wake the recipients and enqueue their jobs.
 
     `new` is the message, unless an older one has changed. `row` is sent with the hint if it is known. `hides`: older
-    messages were deleted. No caller waits for Redis.
+    messages were deleted. `edited`: the text that has changed. No caller waits for Redis.
     """
     assert work.tenant_id is not None
     work.after_commit(
@@ -349,18 +350,20 @@ def announce(
             new=new,
             row=row,
             hides=hides,
+            edited=edited,
         )
     )
 
 
 def _announcement(
     tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority,
-    new: NewMessage | None, row: Carried | None, hides: bool = False,
+    new: NewMessage | None, row: Carried | None, hides: bool = False, edited: EditedText | None = None,
 ) -> AfterCommit:  # fmt: skip
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def publish() -> None:
-        hints.send_nowait(events=[(topic, signals.head(seq=seq, rev=rev, new=new, row=row, hides=hides))])
+        change = signals.head(seq=seq, rev=rev, new=new, row=row, hides=hides, edited=edited)
+        hints.send_nowait(events=[(topic, change)])
         woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)

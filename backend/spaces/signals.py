@@ -30,15 +30,28 @@ def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
     return Topic(tenant_id, "space", space_id)
 
 
-def head(*, seq: int, rev: int, new: NewMessage | None = None, row: Event | None = None, hides: bool = False) -> Event:
+@dataclass(frozen=True, slots=True)
+class EditedText:
+    """The text that a head reports as edited, and how often it was."""
+
+    id: UUID
+    edits: int
+
+
+def head(
+    *, seq: int, rev: int, new: NewMessage | None = None, row: Event | None = None, hides: bool = False,
+    edited: EditedText | None = None,
+) -> Event:  # fmt: skip
     """A durable change was committed: the space is at `seq` and `rev`.
 
     `new` is the message with this `seq`, if it is the change. `row` is that message as a whole (`carried_rows`).
-    `hides`: older messages were deleted, so what is counted may be wrong.
+    `hides`: older messages were deleted, so what is counted may be wrong. `edited`: lists of spaces may show its text.
     """
     event: Event = {"t": "head", "seq": seq, "rev": rev}
     if hides:
         event["d"] = True
+    if edited is not None:
+        event |= {"e": str(edited.id), "n": edited.edits}
     if new is not None:
         event |= {"i": str(new.id), "a": str(new.author_id), "k": new.kind}
         if new.mentions:

@@ -126,6 +126,26 @@ async def test_what_was_deleted_is_unread_no_more(tenant: Tenant) -> None:
     assert changed["viewerFeed"]["newestMessage"] == {"text": "kept"}
 
 
+async def test_an_edit_of_the_newest_text_is_told(tenant: Tenant) -> None:
+    """Lists of spaces show it, also while it is read."""
+    bert = await tenant.person()
+    space = await create_space(tenant.client, members=[bert.actor_id])
+    async with live(tenant, bert) as feed:
+        older = await post(tenant.client, space, "older")
+        newest = await post(tenant.client, space, "teh end")
+        await feed.until(news("UnreadChanged", unreadCount=2, newestMessage={"text": "teh end"}))
+        await mark_read(bert.client, space, newest["seq"])
+        await feed.until(news("UnreadChanged", unreadCount=0))
+        told = len(feed.seen)
+        for message, text in ((older, "old"), (newest, "the end")):
+            await tenant.client.succeed("editMessage", "__typename", messageId=message["id"], text=text)
+        changed = await feed.until(news("UnreadChanged", newestMessage={"text": "the end"}))
+        events = [each["viewerFeed"] for each in feed.seen[told:]]
+
+    assert [each["__typename"] for each in events] == ["UnreadChanged"], "the older text is in no list"
+    assert changed["viewerFeed"]["unreadCount"] == 0
+
+
 async def test_a_deleted_space_is_left(tenant: Tenant) -> None:
     bert = await tenant.person()
     space = await create_space(tenant.client, members=[bert.actor_id])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from backend.kit.limits import DEFAULT
 from backend.spaces.models import MessageKind, NotificationLevel
-from backend.spaces.signals import NewMessage
+from backend.spaces.signals import EditedText, NewMessage
 from backend.spaces.viewer.followed_space import FollowedSpace
 from backend.spaces.viewer.rows import FollowedRow
 
@@ -20,6 +20,7 @@ def _row(*, seq: int = 0, read: int | None = 0, unread: tuple[int, ...] = (), **
     plain: dict[str, object] = {
         "actor_id": _ME, "space_id": _SPACE, "seq": seq, "read_seq": read, "unread": unread, "mentions": (),
         "notification_level": NotificationLevel.ALL, "muted_until": None, "muted_seconds": None, "newest_id": None,
+        "newest_edits": 0,
     }  # fmt: skip
     return FollowedRow(**{**plain, **values})  # type: ignore[arg-type]
 
@@ -136,3 +137,18 @@ async def test_a_member_without_a_mark_has_no_count() -> None:
     told = space.report(1, _text())
     assert told is not None
     assert (told.unread, told.read_up_to) == (None, None)
+
+
+async def test_an_edit_of_the_newest_text_is_told_once() -> None:
+    space = FollowedSpace(_ME, _row())
+    old, newest = _text(), _text()
+    space.report(1, old)
+    space.report(2, newest)
+
+    told = [space.edit(EditedText(each.id, edits)) for each, edits in ((old, 1), (newest, 2), (newest, 1), (newest, 2))]
+
+    assert [each and each.newest_edits for each in told] == [None, 2, None, None]
+    assert space.refresh(_row(seq=2, unread=(1, 2), newest_id=newest.id, newest_edits=1)) is None, "read before it"
+    later = space.refresh(_row(seq=2, unread=(1, 2), newest_id=newest.id, newest_edits=3))
+    assert later is not None, "its hint was lost"
+    assert later.newest_edits == 3

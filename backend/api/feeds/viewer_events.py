@@ -52,9 +52,9 @@ class AppRequestUpdated(FeedEvent):
 
 
 @strawberry.type(
-    description="What is unread in one of your spaces has changed, or there is a new text in it. Not durable: only "
-    "the newest event of each space counts. A new subscription first receives every space with something unread; take "
-    "all others as read."
+    description="What is unread in one of your spaces has changed, or there is a new text in it, or its newest text "
+    "was edited. Not durable: only the newest event of each space counts. A new subscription first receives every "
+    "space with something unread; take all others as read."
 )
 class UnreadChanged(FeedEvent):
     space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
@@ -62,10 +62,11 @@ class UnreadChanged(FeedEvent):
     unread_mention_count: int = strawberry.field(description="As `Space.unreadMentionCount`. 0 in place of null.")
     read_up_to: int | None = strawberry.field(description="As `Space.readUpTo`.")
     newest_key: strawberry.Private[UUID | None]
+    newest_edits: strawberry.Private[int]
 
     @field("The newest text of the space. Null if it has none among its newest messages.", needs=Scope.SPACES_READ)
     async def newest_message(self, info: Info) -> Message | None:
-        return None if self.newest_key is None else await _watched_message(info, self.newest_key)
+        return None if self.newest_key is None else await _watched_message(info, self.newest_key, self.newest_edits)
 
 
 @strawberry.type(
@@ -81,10 +82,10 @@ class MessageAlert(FeedEvent):
         return await _watched_message(info, self.message_key)
 
 
-async def _watched_message(info: Info, key: UUID) -> Message | None:
-    """The message. Everybody who receives it in the same seconds shares one read."""
+async def _watched_message(info: Info, key: UUID, edits: int = 0) -> Message | None:
+    """The message. Everybody who receives it in the same seconds, after as many edits, shares one read."""
     watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
-    row = await watched.find(WATCHED_MESSAGES, tenant_id=tenant_id, key=key)
+    row = await watched.find(WATCHED_MESSAGES, tenant_id=tenant_id, key=key, version=edits)
     return None if row is None else Message.of(row)
 
 

@@ -123,4 +123,5 @@ def _of_space(
                 unread_mention_count=unread.mentions,
                 read_up_to=unread.read_up_to,
                 newest_key=unread.newest_id,
+                newest_edits=unread.newest_edits,
             )

@@ -21,7 +21,7 @@ T = TypeVar("T")
 _CACHE_SECONDS = 2.0
 _CACHE_SIZE = 10_000
 
-_Key = tuple[Source, UUID, UUID]
+_Key = tuple[Source, UUID, UUID, int]
 
 
 class WatchedRows:
@@ -33,7 +33,7 @@ class WatchedRows:
 
     async def find_lasting(self, source: Source, of: Callable[[Row], T], *, tenant_id: UUID, key: UUID) -> T | None:
         """Return `of(row)`, read only once. The value must never change. None means that there is no such row."""
-        name = (source, tenant_id, key), of
+        name = (source, tenant_id, key, 0), of
         if name not in self._lasting:
             row = await self.find(source, tenant_id=tenant_id, key=key)
             if row is None:
@@ -44,9 +44,12 @@ class WatchedRows:
         value: T = self._lasting[name]
         return value
 
-    async def find(self, source: Source, *, tenant_id: UUID, key: UUID) -> Row | None:
-        """Return the row. Callers that need it at the same time wait for the same read."""
-        name = source, tenant_id, key
+    async def find(self, source: Source, *, tenant_id: UUID, key: UUID, version: int = 0) -> Row | None:
+        """Return the row. Callers that need it at the same time wait for the same read.
+
+        One that needs a change of the row names its `version`: it does not get what was read for an earlier one.
+        """
+        name = source, tenant_id, key, version
         begun_at, read = self._reads.get(name, (0.0, None))
         if read is None or begun_at < time.monotonic() - _CACHE_SECONDS or _has_failed(read):
             read = self._begin(name)
@@ -66,7 +69,7 @@ def _has_failed(read: "asyncio.Task[Row | None]") -> bool:
     return read.done() and (read.cancelled() or read.exception() is not None)
 
 
-async def _read(source: Source, tenant_id: UUID, key: UUID) -> Row | None:
+async def _read(source: Source, tenant_id: UUID, key: UUID, _version: int) -> Row | None:
     async with unit_of_work(tenant_id, read_only=True) as work:
         rows = await by_id(work, source, [key], actor_id=key, sees_everything=False)
     return rows.get(key)

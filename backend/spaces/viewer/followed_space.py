@@ -10,7 +10,7 @@ from uuid import UUID
 from backend.feeds.live_state import now
 from backend.kit.limits import DEFAULT
 from backend.spaces.models import MessageKind, NotificationLevel
-from backend.spaces.signals import NewMessage
+from backend.spaces.signals import EditedText, NewMessage
 from backend.spaces.viewer.rows import FollowedRow
 
 
@@ -22,8 +22,9 @@ class Unread:
     unread: int | None
     mentions: int
     read_up_to: int | None
-    #: The newest text of the space.
+    #: The newest text of the space, and how often it was edited.
     newest_id: UUID | None
+    newest_edits: int
 
 
 @dataclass(slots=True)
@@ -38,13 +39,15 @@ class FollowedSpace:
     unread: list[int] = field(init=False)
     mentions: list[int] = field(init=False)
     newest_id: UUID | None = field(init=False)
+    newest_edits: int = field(init=False)
     #: By the loop's clock.
     muted_until: float = field(init=False)
     #: Messages that were reported before an older one.
     early: dict[int, NewMessage] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.seq, self.read_seq, self.newest_id = self.row.seq, self.row.read_seq, self.row.newest_id
+        self.seq, self.read_seq = self.row.seq, self.row.read_seq
+        self.newest_id, self.newest_edits = self.row.newest_id, self.row.newest_edits
         self.muted_until = now() + (self.row.muted_seconds or 0.0)
         self.unread, self.mentions = sorted(self.row.unread), sorted(self.row.mentions)
 
@@ -72,7 +75,7 @@ class FollowedSpace:
             return None
         self.seq += 1
         if message.kind == MessageKind.TEXT:
-            self.newest_id = message.id
+            self.newest_id, self.newest_edits = message.id, 0
             if message.author_id != self.viewer_id and self.read_seq is not None and self.seq > self.read_seq:
                 self.unread = [*self.unread, self.seq][-DEFAULT.unread_counted :]
         return message
@@ -81,6 +84,13 @@ class FollowedSpace:
     def is_missing_one(self) -> bool:
         """A message was reported before an older one."""
         return bool(self.early)
+
+    def edit(self, edited: EditedText) -> Unread | None:
+        """A text was edited. Returns the state with the number of its edits, if it is the newest one."""
+        if edited.id != self.newest_id or edited.edits <= self.newest_edits:
+            return None
+        self.newest_edits = edited.edits
+        return self.state()
 
     def mark(self, seq: int) -> Unread | None:
         """The person has read up to `seq`. Returns what is unread now, if the mark is new."""
@@ -103,7 +113,9 @@ class FollowedSpace:
         before, early = self.state(), self.early
         self.row, self.muted_until = row, now() + (row.muted_seconds or 0.0)
         if row.seq >= self.seq:
+            edits = self.newest_edits if row.newest_id == self.newest_id else 0
             self.__post_init__()
+            self.newest_edits = max(edits, row.newest_edits)  # the edit may be newer than the read
             self.early = {seq: message for seq, message in early.items() if seq > self.seq}
             for text in iter(self._take_next, None):
                 del text
@@ -112,4 +124,6 @@ class FollowedSpace:
     def state(self) -> Unread:
         oldest = self.seq - DEFAULT.unread_looked
         counted = None if self.read_seq is None else len(self.unread) - bisect_right(self.unread, oldest)
-        return Unread(self.row.space_id, counted, len(self.mentions), self.read_seq, self.newest_id)
+        return Unread(
+            self.row.space_id, counted, len(self.mentions), self.read_seq, self.newest_id, self.newest_edits
+        )  # fmt: skip

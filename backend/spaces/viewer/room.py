@@ -26,7 +26,7 @@ from backend.spaces import feed_rows, notifications, signals
 from backend.spaces.feed_rows import MessageRow, PresentAgent, SpaceHead
 from backend.spaces.models import NotificationKind, NotificationLevel
 from backend.spaces.notifications import NotificationRow
-from backend.spaces.signals import NewMessage
+from backend.spaces.signals import EditedText, NewMessage
 from backend.spaces.viewer import rows
 from backend.spaces.viewer.agent_states import AgentStates
 from backend.spaces.viewer.followed_space import FollowedSpace, Unread
@@ -210,6 +210,8 @@ class ViewerRoom(Room[Actor]):
                 self._receive_message(space_id, event)
             case "head":
                 self._receive_head(space_id, event["seq"], hides=event.get("d", False))
+                if "e" in event:
+                    self._receive_edit(space_id, EditedText(UUID(event["e"]), event["n"]))
             case "state":
                 self._receive_state(space_id, UUID(event["a"]), event["state"], event["l"])
             case "removed" if event["a"] == str(self.topic.id):
@@ -257,6 +259,13 @@ class ViewerRoom(Room[Actor]):
         if (space := self.spaces.get(space_id)) and seq > space.seq:
             self._behind.add(space_id)
         if hides:
+            self._request([space_id])
+
+    def _receive_edit(self, space_id: UUID, edited: EditedText) -> None:
+        """A list of spaces shows the newest text. What is edited while the counts are read is read again."""
+        if space := self.spaces.get(space_id):
+            self._show(space.edit(edited))
+        else:
             self._request([space_id])
 
     def _receive_state(self, space_id: UUID, agent_id: UUID, state: str, lease_no: int) -> None:

@@ -26,6 +26,7 @@ class FollowedRow:
     unread: tuple[int, ...]
     mentions: tuple[int, ...]
     newest_id: UUID | None
+    newest_edits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,10 @@ _ROWS = Statement(
     AND n.space_id = p.space_id AND n.kind = 'MENTION' AND n.message_seq > coalesce(p.read_seq, 0)
     AND NOT EXISTS (SELECT FROM messages d WHERE d.tenant_id = $1 AND d.id = n.message_id AND d.deleted_at IS NOT NULL)
     ORDER BY n.message_seq DESC LIMIT {DEFAULT.unread_counted}) AS mentions,
-  (SELECT t.id FROM messages t WHERE t.tenant_id = $1 AND t.space_id = p.space_id AND t.kind = 'TEXT'
-    AND t.deleted_at IS NULL AND t.seq > p.seq - {DEFAULT.unread_looked} ORDER BY t.seq DESC LIMIT 1) AS newest_id
-{_PAIR}""",  # noqa: S608  # numbers of `limits`
+  newest.id AS newest_id, coalesce(newest.edits, 0) AS newest_edits
+{_PAIR} LEFT JOIN LATERAL (SELECT t.id, t.edits FROM messages t
+  WHERE t.tenant_id = $1 AND t.space_id = p.space_id AND t.kind = 'TEXT' AND t.deleted_at IS NULL
+    AND t.seq > p.seq - {DEFAULT.unread_looked} ORDER BY t.seq DESC LIMIT 1) newest ON true""",  # noqa: S608  # numbers of `limits`
 )
 _PAIRS = Statement(
     PairRow, f"SELECT p.actor_id, p.space_id, p.seq, p.read_seq, p.notification_level, p.muted_until {_PAIR}"
