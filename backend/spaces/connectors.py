@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID, uuid4
 
 from backend.agents import registry
@@ -79,6 +79,15 @@ _TRUST = Statement(
     """UPDATE connectors SET is_trusted = $3 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING id""",
 )
+#: The rows that belong to a connector: a change of the connector writes them after it.
+_LOCK_OF_PART = {
+    table: Statement(
+        UUID,
+        f"""SELECT id FROM connectors WHERE tenant_id = $1 AND id = (SELECT p.connector_id FROM {table} p
+  WHERE p.tenant_id = $1 AND p.id = $2) FOR NO KEY UPDATE""",  # noqa: S608 -- constants
+    )
+    for table in ("hooks", "webhook_endpoints")
+}
 _LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND id = $2 AND is_trusted"
 _OPEN = Statement(
     ActiveConnector,
@@ -198,10 +207,16 @@ async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_truste
         raise ConnectorNotFound(path=("input", "id"))
 
 
+async def lock_of_part(work: UnitOfWork, table: Literal["hooks", "webhook_endpoints"], part_id: UUID) -> None:
+    """Lock the connector of a hook or an endpoint, if it has one: before that row, as changes of connectors do."""
+    await work.fetchrow(_LOCK_OF_PART[table], work.tenant_id, part_id)
+
+
 async def on_access_changed(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
     """Record that another program may now write or read by it.
 
-    If a program made this change, the trust mark is removed.
+    If a program made this change, the trust mark is removed. The caller has locked the connector before its parts
+    (`lock_of_part`).
     """
     if trust_of(actor) is not Trust.MEMBER:
         await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)

@@ -103,11 +103,11 @@ async def change(
     service_id = await connectors.rename(work, connector_id=connector_id, name=name)
     if service_id is None:
         raise ConnectorNotFound(path=("input", "connectorId"))
+    old_name = None
     if name is not None:
         old_name = await services.update_account(
             work, actor, hints, service_id=service_id, name=name, description=None, scopes=None
         )
-        await space_changes.renamed(work, actor_id=service_id, old_name=old_name)
     parts = await work.fetch_one(_PARTS, work.tenant_id, connector_id)
     await hooks.change(work, actor, hook_id=parts.hook_id, name=name, priority=None, is_enabled=change.is_enabled)
     await endpoints.change(
@@ -115,6 +115,8 @@ async def change(
         change=endpoints.EndpointChange(name=name, url=change.url, is_enabled=change.is_enabled),
         is_development=is_development, own_hooks=own_hooks,
     )  # fmt: skip
+    # Locks spaces: after the endpoint, as a failed delivery does that posts a notice.
+    await space_changes.renamed(work, actor_id=service_id, old_name=old_name)
 
 
 async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID) -> None:

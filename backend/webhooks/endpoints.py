@@ -199,6 +199,7 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
 ) -> None:  # fmt: skip
     """If a program changes where a connector's replies go, the connector loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
+    await connectors.lock_of_part(work, "webhook_endpoints", endpoint_id)
     endpoint = await _lock(work, endpoint_id)
     if change.redirects and await connectors.is_of_service(work, connector_id=endpoint.connector_id):
         raise PartOfConnector(path=("input", "endpointId"))
@@ -248,6 +249,7 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
         raise InvalidInput(
             f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
         )
+    await connectors.lock_of_part(work, "webhook_endpoints", endpoint_id)
     endpoint = await _lock(work, endpoint_id)
     await _require_read_access(work, actor, Source.of(endpoint))
     if endpoint.connector_id is not None:

@@ -118,6 +118,7 @@ async def change(
 ) -> None:
     """A field that is None stays unchanged. If a program enables the hook again, it loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
+    await connectors.lock_of_part(work, "hooks", hook_id)
     hook = await _lock(work, hook_id)
     keeps_trust = True
     if is_enabled:
@@ -153,6 +154,7 @@ async def rotate(
         raise InvalidInput(
             f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
         )
+    await connectors.lock_of_part(work, "hooks", hook_id)
     hook = await _lock(work, hook_id)
     await _require_sending_scope(work, actor, hook)
     value = _checked(hook.template, secret)

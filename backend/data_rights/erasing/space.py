@@ -33,13 +33,14 @@ _EMPTIED = {
     "plans": (PLAN, f"space_id = $2 AND {PLAN_IS_LEFT}"),
     "tasks": (TASK, f"space_id = $2 AND {TASK_IS_LEFT}"),
 }
+#: The connectors before their hooks and endpoints, as those who change them.
 _LAST = (
-    secrets.of_hooks(_OF_CONNECTOR),
-    secrets.of_endpoints(_OF_ENDPOINT),
     secrets.OF_CONNECTORS,
     f"""UPDATE connectors SET name = '{ERASED}', channel = NULL, config = '{{}}',
   deleted_at = coalesce(deleted_at, now())
 WHERE tenant_id = $1 AND space_id = $2""",  # noqa: S608 -- constants
+    secrets.of_hooks(_OF_CONNECTOR),
+    secrets.of_endpoints(_OF_ENDPOINT),
     f"""UPDATE services SET name = '{ERASED}', description = ''
 WHERE tenant_id = $1 AND kind = 'ACCOUNT'
   AND id IN (SELECT service_id FROM connectors WHERE tenant_id = $1 AND space_id = $2)""",  # noqa: S608 -- constants
