@@ -19,6 +19,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
+from backend.tenants.secrets import SealedSecret
 from backend.webhooks import app_webhooks, connector_accounts, delivery_log
 from backend.webhooks.connector_accounts import StoredAccount
 from backend.webhooks.delivery_log import Attempt
@@ -55,6 +56,15 @@ class _ClaimedEndpoint:
     #: The secret, and the one before it as long as it is valid too.
     secret_ids: list[UUID | None]
     updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What is read beside the endpoint."""
+
+    #: Its secrets, not opened yet.
+    sealed: Sequence[SealedSecret] = field(repr=False)
+    account: StoredAccount | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,14 +242,19 @@ class Failure:
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
-    """None: another worker serves it, or it is not due."""
+    """None: another worker serves it, or it is not due.
+
+    Raises `WrongKey` after the claim is stored. So an endpoint whose secret cannot be opened is tried once in each time
+    of a claim, after the others of its tenant.
+    """
     claim_id = uuid4()
     async with unit_of_work(tenant_id) as work:
         row = await work.fetchrow(_TAKE, tenant_id, endpoint_id, claim_id, worker_id)
         if row is None:
             return None
-        claim = await _claim(work, keys, claim_id, (tenant_id, endpoint_id), row)
+        parts = await _parts(work, row)
         app = await _app_of(work, tenant_id, row)
+    claim = _claim(keys, claim_id, (tenant_id, endpoint_id), row, parts)
     if row.service_id is None and row.app_id is None:
         return claim
     found = None if app is None else await app_webhooks.address(keys, publisher_id=app.publisher_id, app_id=app.app_id)
@@ -284,17 +299,23 @@ async def look(tenant_id: UUID, endpoint_id: UUID, *, keys: Keyring) -> Endpoint
     """What is needed to send a test delivery. It is no claim: nothing is written under it. None: it is deleted."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_LOOK, tenant_id, endpoint_id)
-        return None if row is None else await _claim(work, keys, uuid4(), (tenant_id, endpoint_id), row)
+        if row is None:
+            return None
+        parts = await _parts(work, row)
+    return _claim(keys, uuid4(), (tenant_id, endpoint_id), row, parts)
 
 
-async def _claim(
-    work: UnitOfWork, keys: Keyring, claim_id: UUID, endpoint: tuple[UUID, UUID], row: _ClaimedEndpoint
+async def _parts(work: UnitOfWork, row: _ClaimedEndpoint) -> _Parts:
+    connector_id = row.connector_id
+    account = None if connector_id is None else await connector_accounts.read(work, connector_id=connector_id)
+    return _Parts(await work.fetch(_SECRETS, work.tenant_id, row.secret_ids), account)
+
+
+def _claim(
+    keys: Keyring, claim_id: UUID, endpoint: tuple[UUID, UUID], row: _ClaimedEndpoint, parts: _Parts
 ) -> EndpointClaim:
     """`endpoint`: its tenant and its id."""
     tenant_id, endpoint_id = endpoint
-    sealed = await work.fetch(_SECRETS, tenant_id, row.secret_ids)
-    connector_id = row.connector_id
-    account = None if connector_id is None else await connector_accounts.read(work, connector_id=connector_id)
     return EndpointClaim(
         id=claim_id,
         listener=_listener(tenant_id, endpoint_id, row),
@@ -303,9 +324,9 @@ async def _claim(
         tries=row.tries,
         failures=row.failures,
         now_seconds=row.now_seconds,
-        secrets=[secret.open(keys).value for secret in sealed],
+        secrets=[secret.open(keys).value for secret in parts.sealed],
         changed_at=row.updated_at,
-        account=account,
+        account=parts.account,
     )
 
 

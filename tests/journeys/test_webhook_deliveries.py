@@ -30,6 +30,7 @@ _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
 _CLAIM = "SELECT claim_id FROM webhook_endpoints WHERE id = $1"
 _IS_SERVED_FOR = """SELECT claim_id IS NULL OR claimed_until < now() + interval '60 seconds' - make_interval(secs => $2)
 FROM webhook_endpoints WHERE id = $1"""
+_CANNOT_BE_OPENED = "UPDATE secrets SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE tenant_id = $1"
 _ACTS = "{ auditLog(last: 5) { nodes { action actorKind targetId } } }"
 
 
@@ -426,6 +427,25 @@ async def test_an_endpoint_of_another_organisation_does_not_wait_for_many_that_h
         assert hanging.most_open == DEFAULT.webhook_endpoints_of_tenant < DEFAULT.webhook_endpoints_at_once
         hanging.may_answer.set()
         await wait_until(lambda: _all_have_theirs(tenant, hanging, count), timeout=60)
+
+
+async def test_endpoints_whose_secrets_cannot_be_opened_do_not_keep_the_turns(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """They are as many as a tenant has turns at once, and all come before the other one."""
+    space_id = await create_space(tenant.client)
+    async with running_receiver() as closed:
+        for _ in range(DEFAULT.webhook_endpoints_of_tenant):
+            await create_endpoint(tenant.client, closed.url, spaceId=space_id)
+        async with owner_of(tenant) as connection:
+            await connection.execute(_CANNOT_BE_OPENED, tenant.id)
+        await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+
+        await post(tenant.client, space_id, "one")
+        await _until(receiver, 1)
+
+    assert receiver.texts == ["one"]
+    assert closed.received == []
 
 
 async def _all_have_theirs(tenant: Tenant, receiver: Receiver, count: int) -> bool:
