@@ -1621,8 +1621,9 @@ CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, 
       FROM (SELECT p.next_look_at FROM plans p WHERE p.status = 'ACTIVE' AND p.next_look_at <= now()
         ORDER BY p.next_look_at LIMIT p_most) w
     UNION ALL SELECT 'webhooks', count(*), min(w.failing_since)
+      -- One that is not tried again has nothing to send: what it refused was set aside.
       FROM (SELECT e.tenant_id, e.failing_since FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
-        ORDER BY e.next_try_at DESC LIMIT p_most) w
+        AND e.next_try_at > now() - interval '15 minutes' ORDER BY e.next_try_at DESC LIMIT p_most) w
       JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE' WHERE w.failing_since IS NOT NULL
     UNION ALL SELECT 'webhook_deliveries', count(*), min(w.created_at)
       FROM (SELECT d.created_at FROM webhook_deliveries d WHERE d.state = 'PENDING'

@@ -1,4 +1,6 @@
-"""The endpoints that are due: `find_due_webhooks`, called in a transaction that nobody else sees."""
+"""The endpoints that are due (`find_due_webhooks`), and those that fail (`measure_queues`). Both are called in a
+transaction that nobody else sees.
+"""
 
 import pytest
 
@@ -16,6 +18,9 @@ _IS_DUE = "SELECT EXISTS (SELECT FROM find_due_webhooks(10000) WHERE endpoint_id
 
 _SERVED = "UPDATE webhook_endpoints SET claimed_until = now() + make_interval(secs => $2) WHERE id = $1"
 _SAID = "UPDATE spaces SET seq = seq + 1 WHERE id = $1"
+_FAILS = """UPDATE webhook_endpoints SET failing_since = now() - interval '3 hours',
+next_try_at = now() + make_interval(mins => $2) WHERE id = $1"""
+_FAILING = "SELECT entries FROM measure_queues(1000) WHERE queue = 'webhooks'"
 _DUE_OF = "SELECT endpoint_id FROM find_due_webhooks(10000) WHERE tenant_id = $1"
 
 
@@ -57,3 +62,20 @@ async def test_those_that_had_their_turn_lately_come_last(tenant: Tenant) -> Non
         await transaction.rollback()
 
     assert found == [ids[2], ids[1], ids[0]]
+
+
+@pytest.mark.parametrize(("minutes", "fails"), [(55, True), (-1, True), (-30, False)])
+async def test_an_endpoint_that_has_nothing_to_send_does_not_fail(tenant: Tenant, minutes: int, fails: bool) -> None:
+    """What it refused was set aside, and nothing came since: it is not tried again."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, "https://crm.example/told", spaceId=space_id)
+
+    async with owner_of(tenant) as connection:
+        transaction = connection.transaction(isolation="repeatable_read")
+        await transaction.start()
+        before = await connection.fetchval(_FAILING)
+        await connection.execute(_FAILS, key_of(endpoint_id), minutes)
+        found = await connection.fetchval(_FAILING)
+        await transaction.rollback()
+
+    assert found - before == fails
