@@ -16,6 +16,7 @@ It ends, because each step leads to less:
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 from uuid import UUID
 
 from backend.data_rights import erasures
@@ -35,13 +36,15 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 class _Event:
     id: int
     cycle_id: UUID | None
+    is_of_subject: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _EventText:
     id: int
     cycle_id: UUID | None
-    text: str
+    #: None: it is only the end of the page.
+    text: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ class _Numbered:
 class _EntryText:
     seq: int
     cycle_id: UUID
-    text: str
+    #: None: it is only the end of the page.
+    text: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +68,27 @@ class _Item:
     text: str
 
 
+#: A page has so many rows, of which few may be sought: a statement never looks at a whole past. Fewer texts are read.
+_LOOKED_AT = 5 * DEFAULT.searched_rows
 _ENTRIES = Statement(
     _EntryText,
-    """SELECT seq, cycle_id, content::text || coalesce(original::text, '') AS text FROM consciousness_entries
-WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND created_at >= $4 AND mask_reason IS DISTINCT FROM $5
-ORDER BY seq LIMIT $6""",
+    """
+WITH page AS (
+  SELECT seq, cycle_id, content, original, created_at >= $4 AND mask_reason IS DISTINCT FROM $5 AS is_sought
+  FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 ORDER BY seq LIMIT $7)
+(SELECT seq, cycle_id, content::text || coalesce(original::text, '') AS text FROM page WHERE is_sought
+  ORDER BY seq LIMIT $6)
+UNION ALL (SELECT seq, cycle_id, NULL FROM page ORDER BY seq DESC LIMIT 1) ORDER BY seq, text""",
 )
 _EVENTS = Statement(
     _EventText,
-    """SELECT id, cycle_id, payload::text AS text FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 AND created_at >= $4 AND NOT payload ? 'removed'
-  AND type NOT IN ('SPACE_MESSAGE', 'MENTION', 'MESSAGE_EDITED') ORDER BY id LIMIT $5""",
+    """
+WITH page AS (
+  SELECT id, cycle_id, payload, created_at >= $4 AND NOT payload ? 'removed'
+    AND type NOT IN ('SPACE_MESSAGE', 'MENTION', 'MESSAGE_EDITED') AS is_sought
+  FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 ORDER BY id LIMIT $6)
+(SELECT id, cycle_id, payload::text AS text FROM page WHERE is_sought ORDER BY id LIMIT $5)
+UNION ALL (SELECT id, cycle_id, NULL FROM page ORDER BY id DESC LIMIT 1) ORDER BY id, text""",
 )
 #: What the agent wrote. What people wrote into its knowledge stays.
 _ITEMS = Statement(
@@ -89,16 +103,34 @@ SELECT id, text FROM (
 WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 AND written_by_kind = 'AGENT' AND updated_at >= $4
 ORDER BY id LIMIT $5""",
 )
-#: "stopped by NAME", "cancelled by NAME": what the person did to tasks and agents. `$3` is the words.
+#: "stopped by NAME", "cancelled by NAME": what the person did to tasks and agents. `$3` is the words. Few rows.
 _ACTS = (
     "UPDATE tasks SET reason = NULL WHERE tenant_id = $1 AND agent_id = $2 AND strpos(reason, $3) > 0",
-    "UPDATE think_cycles SET reason = NULL WHERE tenant_id = $1 AND agent_id = $2 AND strpos(reason, $3) > 0",
     """UPDATE agent_processes SET stopping_words = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND strpos(stopping_words, $3) > 0""",
     """UPDATE agent_processes SET cutting_words = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND strpos(cutting_words, $3) > 0""",
-    """UPDATE inbox_events SET payload = jsonb_set(payload, '{reason}', 'null')
-WHERE tenant_id = $1 AND agent_id = $2 AND type = 'TASK_RESULT' AND strpos(payload ->> 'reason', $3) > 0""",
+)
+#: The same of the rows behind `$4`, as far as a page goes. Each returns its end.
+_ACTS_OF_CYCLES = Statement(
+    int,
+    """
+WITH page AS (
+  SELECT number FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND number > $4 ORDER BY number LIMIT $5),
+changed AS (
+  UPDATE think_cycles SET reason = NULL WHERE tenant_id = $1 AND agent_id = $2 AND number > $4
+    AND number <= (SELECT max(number) FROM page) AND strpos(reason, $3) > 0)
+SELECT number FROM page ORDER BY number DESC LIMIT 1""",
+)
+_ACTS_OF_EVENTS = Statement(
+    int,
+    """
+WITH page AS (
+  SELECT id FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND id > $4 ORDER BY id LIMIT $5),
+changed AS (
+  UPDATE inbox_events SET payload = jsonb_set(payload, '{reason}', 'null') WHERE tenant_id = $1 AND agent_id = $2
+    AND id > $4 AND id <= (SELECT max(id) FROM page) AND type = 'TASK_RESULT' AND strpos(payload ->> 'reason', $3) > 0)
+SELECT id FROM page ORDER BY id DESC LIMIT 1""",
 )
 
 
@@ -112,16 +144,30 @@ class Mind:
 
     async def received(self, place: Place) -> Place:
         """The events of the subject, and the cycles that drained them."""
-        statement = Statement(
-            _Event,
-            f"""SELECT e.id, e.cycle_id FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $3 AND e.id > $4
-  AND NOT e.payload ? 'removed' AND {self.subject.events} ORDER BY e.id LIMIT $5""",  # noqa: S608 -- constants
-        )
-        values = self.subject.id, place.agent_id, int(place.after or 0), DEFAULT.searched_rows
-        rows = _of_few_cycles(await self._read(statement, *values))
+        rows = await self._read(self._received, self.subject.id, place.agent_id, int(place.after or 0), _LOOKED_AT)
         if not rows:
             return place.following()
-        return await self._redact(place.behind(rows[-1].id), _cycles(rows), [row.id for row in rows])
+        found = [row for row in rows if row.is_of_subject]
+        few = _of_few_cycles(found[: DEFAULT.searched_rows])
+        behind = place.behind(rows[-1].id if len(few) == len(found) else few[-1].id)
+        return await self._redact(behind, _cycles(few), [row.id for row in few]) if few else behind
+
+    @property
+    def _received(self) -> Statement[_Event]:
+        """A page of all events; or, if an index has those of the subject, of these."""
+        is_of_it = f"NOT e.payload ? 'removed' AND {self.subject.events}"
+        if self.subject.has_keys:
+            return Statement(
+                _Event,
+                f"""SELECT e.id, e.cycle_id, true AS is_of_subject FROM inbox_events e
+WHERE e.tenant_id = $1 AND e.agent_id = $3 AND e.id > $4 AND {is_of_it} ORDER BY e.id LIMIT $5""",  # noqa: S608 -- constants
+            )
+        return Statement(
+            _Event,
+            f"""SELECT e.id, e.cycle_id, coalesce({is_of_it}, false) AS is_of_subject FROM (
+  SELECT * FROM inbox_events WHERE tenant_id = $1 AND agent_id = $3 AND id > $4 ORDER BY id LIMIT $5) e
+ORDER BY e.id""",  # noqa: S608 -- constants
+        )
 
     async def further(self, place: Place) -> Place:
         """Cycles that the subject's condition names, as far as they are not redacted yet."""
@@ -151,29 +197,30 @@ ORDER BY t.number""",  # noqa: S608 -- constants
         """Cycles with an entry that repeats a part of the texts. It repeats an earlier one, so one pass is enough."""
         if not self.sought:
             return place.following()
-        values = place.agent_id, int(place.after or 0), self.sought.since, cycles.REASON, DEFAULT.searched_rows
-        rows = await self._read(_ENTRIES, *values)
+        values = place.agent_id, int(place.after or 0), self.sought.since, cycles.REASON
+        rows = await self._read(_ENTRIES, *values, DEFAULT.searched_rows, _LOOKED_AT)
         if not rows:
             return place.following()
-        found = await self.sought.first_in([row.text for row in rows])
+        texts_read = [row.text for row in rows if row.text is not None]
+        found = await self.sought.first_in(texts_read)
         if found is None:
-            return place.behind(rows[-1].seq)
-        row = rows[found]
-        return await self._redact(place.behind(row.seq), [row.cycle_id], leads_on=self.sought.own.are_in(row.text))
+            return place.behind(_end(rows).seq)
+        row, leads_on = rows[found], self.sought.own.are_in(texts_read[found])
+        return await self._redact(place.behind(row.seq), [row.cycle_id], leads_on=leads_on)
 
     async def delivered(self, place: Place) -> Place:
         """Other events that repeat a part of the texts: results, plans. What another person wrote stays theirs."""
         if not self.sought:
             return place.following()
-        values = place.agent_id, int(place.after or 0), self.sought.since, DEFAULT.searched_rows
-        rows = await self._read(_EVENTS, *values)
+        values = place.agent_id, int(place.after or 0), self.sought.since
+        rows = await self._read(_EVENTS, *values, DEFAULT.searched_rows, _LOOKED_AT)
         if not rows:
             return place.following()
-        found = await self.sought.first_in([row.text for row in rows])
+        texts_read = [row.text for row in rows if row.text is not None]
+        found = await self.sought.first_in(texts_read)
         if found is None:
-            return place.behind(rows[-1].id)
-        row = rows[found]
-        leads_on = self.sought.own.are_in(row.text)
+            return place.behind(_end(rows).id)
+        row, leads_on = rows[found], self.sought.own.are_in(texts_read[found])
         return await self._redact(place.behind(row.id), _cycles([row]), [row.id], leads_on=leads_on)
 
     async def knowledge(self, place: Place) -> Place:
@@ -193,13 +240,21 @@ ORDER BY t.number""",  # noqa: S608 -- constants
         return behind
 
     async def acts(self, place: Place) -> Place:
-        """The name of the person beside what they did."""
-        if self.subject.acts_as:
-            async with unit_of_work(self.erasure.tenant_id) as work:
-                await self.erasure.hold(work)
+        """The name of the person beside what they did. `place.after` has a number of cycles and an id of events."""
+        if not self.subject.acts_as:
+            return place.following()
+        number, event_id = map(int, (place.after or "0 0").split())
+        async with unit_of_work(self.erasure.tenant_id) as work:
+            await self.erasure.hold(work)
+            values = work.tenant_id, place.agent_id, self.subject.acts_as
+            if not place.after:
                 for statement in _ACTS:
-                    await work.execute(statement, work.tenant_id, place.agent_id, self.subject.acts_as)
-        return place.following()
+                    await work.execute(statement, *values)
+            last_number = await work.fetchrow(_ACTS_OF_CYCLES, *values, number, _LOOKED_AT)
+            last_id = await work.fetchrow(_ACTS_OF_EVENTS, *values, event_id, _LOOKED_AT)
+        if last_number is None and last_id is None:
+            return place.following()
+        return place.behind(f"{last_number or number} {last_id or event_id}")
 
     async def _read(self, statement: Statement[Row], *values: object) -> list[Row]:
         async with unit_of_work(self.erasure.tenant_id, read_only=True) as work:
@@ -239,6 +294,7 @@ ORDER BY t.number""",  # noqa: S608 -- constants
         reach(FailPoint.ERASING_BEFORE_COMMIT)
 
 
+_Page = TypeVar("_Page", _EntryText, _EventText)
 READINGS = {
     Reading.RECEIVED: Mind.received,
     Reading.FURTHER: Mind.further,
@@ -251,6 +307,11 @@ READINGS = {
 
 def _cycles(rows: Iterable[_Event | _EventText]) -> list[UUID]:
     return list(dict.fromkeys(row.cycle_id for row in rows if row.cycle_id is not None))
+
+
+def _end(rows: Sequence[_Page]) -> _Page:
+    """The row behind which the next page begins: the last one whose text was read, if the page has more of them."""
+    return rows[-2] if len(rows) > DEFAULT.searched_rows else rows[-1]
 
 
 def _of_few_cycles(rows: Sequence[_Event]) -> list[_Event]:

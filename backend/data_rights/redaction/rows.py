@@ -21,7 +21,8 @@ from backend.kit.unit_of_work import unit_of_work
 @dataclass(frozen=True, slots=True)
 class _Row:
     id: UUID
-    text: str
+    #: None: it cannot repeat the texts.
+    text: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,9 @@ class _Texts:
     def page(self) -> Statement[_Row]:
         return Statement(
             _Row,
-            f"""SELECT id, {self.text} AS text FROM {self.table}
-WHERE tenant_id = $1 AND id > $2 AND {self.condition} ORDER BY id LIMIT $3""",  # noqa: S608 -- constants
+            f"""SELECT id, CASE WHEN {self.condition} THEN {self.text} END AS text FROM (
+  SELECT * FROM {self.table} WHERE tenant_id = $1 AND id > $2 ORDER BY id LIMIT $3) page
+ORDER BY id""",  # noqa: S608 -- constants
         )
 
     @property
@@ -80,7 +82,7 @@ async def read(erasure: ClaimedErasure, sought: Sought, place: Place) -> Place:
         rows = await work.fetch(table.page, erasure.tenant_id, *values)
     if not rows:
         return place.behind(number + 1)
-    found = [rows[each] for each in await sought.all_in([row.text for row in rows])]
+    found = [rows[each] for each in await sought.all_in([row.text or "" for row in rows])]
     behind = place.behind(f"{number} {rows[-1].id}")
     if found:
         async with unit_of_work(erasure.tenant_id) as work:

@@ -23,6 +23,8 @@ class Subject:
     agents: str = "true"
     #: Each withholds a batch of the subject's other texts (`$3`: the erasure, `$4`: rows), and counts them.
     takings: Sequence[Statement[int]] = ()
+    #: An index finds its events by their keys.
+    has_keys: bool = False
     #: How what it did to tasks and agents is written: "by NAME".
     acts_as: str = ""
 
@@ -43,6 +45,7 @@ def message(message_id: UUID) -> Subject:
   OR EXISTS (SELECT FROM think_cycles t JOIN messages m ON m.tenant_id = $1 AND m.id = $2
     WHERE (t.tenant_id, t.agent_id) = (a.tenant_id, a.id) AND t.seen_spaces ? m.space_id::text
       AND coalesce(t.ended_at, now()) >= m.created_at))""",
+        has_keys=True,
     )
 
 
