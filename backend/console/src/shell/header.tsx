@@ -11,6 +11,7 @@ import { Avatar } from "../kit/small.tsx";
 import { feedProblem, viewer } from "../live/viewer.ts";
 import { href } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
+import { loadAnew } from "./load-anew.ts";
 import { areAlertsWanted, setAlerts } from "./alerts.ts";
 import { openPalette } from "./commands.ts";
 import { isHelpOpen } from "./shortcuts.ts";
@@ -76,7 +77,7 @@ function Connection() {
       <span class="dot" aria-hidden="true" />
       <span class={state === "open" || state === "connecting" ? "unseen" : "words"}>{text}</span>
       {isOver && (
-        <Button isSmall onPress={() => location.reload()}>
+        <Button isSmall onPress={loadAnew}>
           {texts.reloadPage}
         </Button>
       )}

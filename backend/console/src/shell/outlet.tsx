@@ -9,8 +9,10 @@ import { Button } from "../kit/button.tsx";
 import { Empty, ErrorBox, Loading } from "../kit/states.tsx";
 import { type Page, type PageProps, pages } from "../pages/pages.ts";
 import { type Params, match } from "../routing/match.ts";
+import { hasUnsent } from "../live/unsent.ts";
 import { href, place } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
+import { loadAnew } from "./load-anew.ts";
 import { useTitle } from "./title.ts";
 
 type Shown = { page: Page; View: ComponentType<PageProps> };
@@ -48,7 +50,7 @@ export function Outlet() {
     return () => void (isOver = true);
   }, [page]);
   const isConnected = connection.value === "open";
-  useEffect(() => void (isConnected && fault === "lost" && loadAgain()), [isConnected]);
+  useEffect(() => void (isConnected && fault === "lost" && loadAgain()), [isConnected, hasUnsent.value]);
   if (fault === "old") return <NewerVersion />;
   if (fault === "lost") return <Unreached />;
   if (!target) return <NotFound />;
@@ -88,7 +90,8 @@ function NotFound() {
 
 /** A browser asks only once for the file of a module, so the console begins anew; but not where no server answers. */
 async function loadAgain(): Promise<void> {
-  if (await isReached()) location.reload();
+  const { path } = place.peek();
+  if ((await isReached()) && place.peek().path === path) loadAnew(); // else the person has gone on meanwhile
 }
 
 function Unreached() {
@@ -106,7 +109,7 @@ function NewerVersion() {
     <div class="page">
       <h1 class="unseen">{texts.newVersion}</h1>
       <Empty icon="redo" title={texts.newVersion}>
-        <Button look="primary" onPress={() => location.reload()}>
+        <Button look="primary" onPress={loadAnew}>
           {texts.reload}
         </Button>
       </Empty>

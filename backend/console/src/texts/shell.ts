@@ -52,6 +52,8 @@ export const texts = {
   home: "To the first page",
   newVersion: "There is a newer version of the console.",
   reload: "Load it",
+  unsent: "Something that you have written is not sent yet. It is lost if the console is loaded again now.",
+  loadAnyway: "Load it anyway",
   failed: "This page does not work.",
   chooseOrganisation: "Choose an organisation",
   noOrganisation: "You are in no active organisation",

@@ -4,6 +4,7 @@ import "./record.css";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Declined, told } from "../../api/problems.ts";
+import { useUnsent } from "../../live/unsent.ts";
 import { texts } from "../../texts/kit.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { Button } from "../button.tsx";
@@ -34,14 +35,17 @@ type FormProps = {
 
 export function Form({ fields, initial = {}, action, onSave, onCancel, follow, isDanger, aside, before, after }: FormProps) {
   const [values, setValues] = useState<Values>(initial);
+  const [isChanged, setChanged] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<unknown>();
   const element = useRef<HTMLFormElement>(null);
   const save = useOnce(onSave);
   const letters = useRef<Record<string, string>>({}); // in a picker, while nothing is chosen for them
   useLayoutEffect(() => element.current?.querySelector(".input, input")?.setAttribute("autofocus", ""), []); // a dialog begins there
+  useUnsent(isChanged);
   const shown = shownFields(fields, values);
   const set = (name: string, value: unknown) => {
+    setChanged(true);
     setValues((now) => {
       const changed = { ...now, [name]: value };
       return follow?.(name, changed) ?? changed;
@@ -62,7 +66,7 @@ export function Form({ fields, initial = {}, action, onSave, onCancel, follow, i
     for (const { name } of shown) if (letters.current[name]) read.wrong[name] = texts.notChosen;
     setProblem(undefined);
     if (Object.keys(read.wrong).length) return point(read.wrong);
-    await save(read.input as never).catch(fail);
+    await save(read.input as never).then(() => setChanged(false), fail);
   };
   return (
     <form ref={element} class="record-form" noValidate onSubmit={(event) => (event.preventDefault(), element.current?.querySelector<HTMLButtonElement>("[data-send]")?.click())}>

@@ -7,6 +7,7 @@ import { Icon } from "../../kit/icon.tsx";
 import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
 import { may } from "../../live/viewer.ts";
 import { go, href } from "../../routing/router.ts";
+import { loadAnew } from "../../shell/load-anew.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/organisation.ts";
 import type { PageProps } from "../pages.ts";
@@ -98,6 +99,6 @@ function Shown({ section }: { section: Section }) {
     );
     return () => void (isOver = true);
   }, [section]);
-  if (problem) return <ErrorBox problem={problem} onRetry={() => location.reload()} />;
+  if (problem) return <ErrorBox problem={problem} onRetry={loadAnew} />;
   return View ? <View.of /> : <><h1>{section.name}</h1><Loading lines={6} /></>; // prettier-ignore
 }

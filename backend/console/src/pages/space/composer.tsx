@@ -9,6 +9,7 @@ import { Avatar } from "../../kit/small.tsx";
 import { sizeText } from "../../kit/size.ts";
 import { toast } from "../../kit/toast.tsx";
 import type { Person } from "../../live/space-list.ts";
+import { noteUnsent, useUnsent } from "../../live/unsent.ts";
 import { may, viewer } from "../../live/viewer.ts";
 import { ranked } from "../../kit/ranking.ts";
 import { texts } from "../../texts/space.ts";
@@ -37,13 +38,14 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const chosen = useRef<Person[]>([]);
   const files = useUploads();
+  useUnsent(files.uploads.length > 0);
   const names = useNames(conversation, field, text, (next, person) => {
     chosen.current.push(person);
     change(next);
   });
   const change = (next: string) => {
     setText(next);
-    unsent!.set(place, next);
+    noteUnsent(unsent, !unsent!.set(place, next));
   };
   useEffect(() => fit(field.current!), [text]);
   useReturned(conversation, threadRootId, ({ text: returned, mentions = [], uploads = [] }) => {

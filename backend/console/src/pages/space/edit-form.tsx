@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { told } from "../../api/problems.ts";
 import { Button } from "../../kit/button.tsx";
+import { useUnsent } from "../../live/unsent.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { texts } from "../../texts/space.ts";
 import type { ChatMessage, Conversation, Editing } from "./conversation.ts";
@@ -13,6 +14,7 @@ export function EditForm({ conversation, message, editing, onClose }: Props) {
   const [text, setText] = useState(editing.text ?? message.text);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnsent(text !== message.text);
   useEffect(() => {
     if (editing.text !== undefined) return; // the row has come back: the person may write elsewhere now
     editing.text = text;

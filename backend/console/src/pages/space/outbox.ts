@@ -4,6 +4,7 @@
 import { ConnectionLost, told } from "../../api/problems.ts";
 import { connection, mutate } from "../../api/client.ts";
 import { PostMessageDocument } from "../../generated/space/graphql.ts";
+import { noteUnsent } from "../../live/unsent.ts";
 import { texts } from "../../texts/space.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { Upload } from "./uploads.ts";
@@ -65,6 +66,7 @@ export class Outbox {
   send(outgoing: Outgoing): void {
     const key = crypto.randomUUID();
     this.#sent.set(key, { ...outgoing, key, at: Date.now(), state: "sending" });
+    noteUnsent(key, true);
     this.retry(key);
   }
 
@@ -85,13 +87,14 @@ export class Outbox {
   take(key: string): Sent | undefined {
     const sent = this.#sent.get(key);
     this.#sent.delete(key);
+    noteUnsent(key, false);
     return sent;
   }
 
   /** The space has this message of the person now. */
   posted(message: ChatMessage): void {
     const own = message.clientKey ? this.#sent.get(message.clientKey) : undefined;
-    if (own) own.message = message;
+    if (own) this.#arrived(own, message);
   }
 
   async #post(sent: Sent): Promise<void> {
@@ -102,7 +105,7 @@ export class Outbox {
     const input = { spaceId: this.#spaceId, text, mentions, fileIds, replyTo: threadRootId, clientKey: key, idempotencyKey: key };
     try {
       const { posted } = await mutate(PostMessageDocument, { input });
-      sent.message = posted;
+      this.#arrived(sent, posted);
       await this.#page?.onPosted(posted);
     } catch (error) {
       if (sent.message) return; // it is posted: the feed may have brought it meanwhile
@@ -110,6 +113,11 @@ export class Outbox {
       Object.assign(sent, { state: "failed", problem: told(error) });
       this.#page?.onChange();
     }
+  }
+
+  #arrived(sent: Sent, message: ChatMessage): void {
+    sent.message = message;
+    noteUnsent(sent.key, false);
   }
 
   /** Until there is a connection. */

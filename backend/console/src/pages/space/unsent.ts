@@ -19,10 +19,12 @@ export class Unsent {
     return this.#texts.get(place) ?? "";
   }
 
-  set(place: string, text: string): void {
+  /** False: the browser does not keep all of them. */
+  set(place: string, text: string): boolean {
     this.#texts.delete(place);
     if (text) this.#texts.set(place, text);
-    write(this.#key, newest([...this.#texts]));
+    const kept = newest([...this.#texts]);
+    return write(this.#key, kept) && kept.length === this.#texts.size;
   }
 }
 
@@ -46,11 +48,13 @@ function read(key: string): [string, string][] {
   }
 }
 
-function write(key: string, texts: readonly (readonly [string, string])[]): void {
+/** False: they stand until the page is closed. */
+function write(key: string, texts: readonly (readonly [string, string])[]): boolean {
   try {
     if (texts.length) sessionStorage.setItem(key, JSON.stringify(texts));
     else sessionStorage.removeItem(key);
+    return true;
   } catch {
-    // they stand until the page is closed
+    return texts.length === 0;
   }
 }

@@ -1,0 +1,111 @@
+// What fails in the console is said there, and what a person has typed outlives it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { signedIn } from "./signed-in.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const REFUSAL = { json: { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] } };
+const complaints = []; // errors of the page, and what the content security policy refused
+let stage, owner, browser, context, page, spaceId;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  spaceId = (await owner.mutate("createSpace", { name: "Harbour" }, "space { id }")).space.id;
+  await owner.mutate("postMessage", { spaceId, text: "the tide is high\nand falls" });
+  const lighthouse = (await owner.mutate("createSpace", { name: "Lighthouse" }, "space { id }")).space.id;
+  await owner.mutate("createConnector", { name: "Bridge program", spaceId: lighthouse, url: "https://bridge.example.invalid/replies" });
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await signedIn(browser, stage, stage.owner.accessToken, { viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+  page = await open();
+});
+
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+async function open() {
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("pageerror", (error) => complaints.push(String(error)));
+  opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+  return opened;
+}
+
+const inSpace = () => `${stage.origin}/console/spaces/${encodeURIComponent(spaceId)}`;
+const button = (name, within = page) => within.getByRole("button", { name, exact: true });
+const dialog = (name) => page.getByRole("dialog", { name, exact: true });
+const toast = (text, tab = page) => tab.locator(".toast", { hasText: text });
+const composer = (tab = page) => tab.locator("form.composer").getByLabel("Message", { exact: true });
+
+/** Refuses this operation until the returned function is called. */
+async function refuse(operation) {
+  const answer = (route) => (route.request().postData()?.includes(operation) ? route.fulfill(REFUSAL) : route.fallback());
+  await page.route(stage.graphqlUrl, answer);
+  return () => page.unroute(stage.graphqlUrl, answer);
+}
+
+async function closeToasts() {
+  while (await page.locator(".toast").count()) await page.locator(".toast").first().getByRole("button", { name: "Dismiss" }).click();
+}
+
+async function copyText(tab) {
+  await tab.locator("article.said", { hasText: "the tide is high" }).hover();
+  await button("More", tab.locator("article.said", { hasText: "the tide is high" })).click();
+  await tab.getByRole("menuitem", { name: "Copy the text" }).click();
+}
+
+/** Runs in the page before its scripts: such as a page on plain HTTP has it. */
+function withoutClipboard() {
+  globalThis.hiddenClipboard = navigator.clipboard;
+  Object.defineProperty(navigator, "clipboard", { value: undefined });
+}
+
+test("a message that waits for the connection is sent before the console loads itself again", async () => {
+  const tab = await open();
+  const [sockets, isOfConsole] = [[], ({ pathname }) => pathname.startsWith("/console/") || pathname === new URL(stage.graphqlUrl).pathname];
+  let [isDown, release] = [false, undefined];
+  const gate = new Promise((resolve) => (release = resolve));
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    if (isDown) return socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await tab.goto(inSpace());
+  await tab.locator(".connection.open").waitFor();
+  await composer(tab).waitFor();
+  isDown = true;
+  await tab.route(isOfConsole, (route) => route.abort());
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await tab.locator(".connection.lost").waitFor();
+  await composer(tab).fill("sent while nothing arrives");
+  await composer(tab).press("Enter");
+  await tab.getByText("There is no connection. It is sent as soon as there is one.").waitFor();
+  await tab.getByRole("link", { name: "Costs", exact: true }).click();
+  await tab.locator("main [role=alert]", { hasText: "There is no connection to the server." }).waitFor();
+
+  await tab.route(stage.graphqlUrl, async (route) => {
+    if (route.request().postData()?.includes("sent while nothing arrives")) await gate;
+    await route.continue();
+  });
+  await tab.unroute(isOfConsole);
+  isDown = false;
+  const costs = tab.getByRole("heading", { name: "Costs", level: 1 });
+  await toast("Something that you have written is not sent yet.", tab).or(costs).first().waitFor();
+  const hasWaited = (await costs.count()) === 0;
+  release();
+  const posted = async () => (await owner.execute("query ($id: ID!) { space(id: $id) { messages(last: 5) { nodes { text } } } }", { id: spaceId })).space.messages.nodes;
+  await eventually(async () => (await posted()).some(({ text }) => text === "sent while nothing arrives"));
+  await costs.waitFor();
+  assert.ok(hasWaited, "it has loaded itself before the message was sent");
+  assert.equal((await posted()).filter(({ text }) => text === "sent while nothing arrives").length, 1);
+  await tab.close();
+});
+
+test("the page has complained of nothing", () => {
+  assert.deepEqual(complaints, []);
+});
