@@ -65,6 +65,43 @@ function withoutClipboard() {
   Object.defineProperty(navigator, "clipboard", { value: undefined });
 }
 
+test("a text is copied without the clipboard of the browser's newer kind, also in a dialog", async () => {
+  const tab = await open();
+  await tab.addInitScript(withoutClipboard);
+  await tab.goto(inSpace());
+  await copyText(tab);
+  await toast("Copied.", tab).waitFor();
+  assert.equal(await tab.evaluate(() => globalThis.hiddenClipboard.readText()), "the tide is high\nand falls");
+
+  await owner.mutate("createSpace", { name: "Jetty" });
+  await tab.goto(`${stage.origin}/console/organisation/connectors?new=yes`);
+  const form = tab.getByRole("dialog", { name: "New connector" });
+  await form.getByLabel("Kind").selectOption("A program of yours");
+  await form.getByLabel("Name", { exact: true }).fill("Jetty program");
+  await form.getByRole("combobox", { name: "Space" }).fill("jett");
+  await tab.getByRole("option", { name: /Jetty/ }).first().click();
+  await form.getByLabel("Address that receives the replies").fill("https://bridge.example.invalid/replies");
+  await button("Connect", form).click();
+  const made = tab.getByRole("dialog", { name: "The connector is there" });
+  const secret = await made.getByLabel("Secret that signs the replies", { exact: true }).inputValue();
+  await button("Copy: Secret that signs the replies", made).click();
+  await button("Copied", made).waitFor();
+  assert.equal(await tab.evaluate(() => globalThis.hiddenClipboard.readText()), secret);
+  await tab.close();
+});
+
+test("what could not be copied is said", async () => {
+  const tab = await open();
+  await tab.addInitScript(withoutClipboard);
+  await tab.addInitScript(() => (document.execCommand = () => false));
+  await tab.goto(inSpace());
+  await copyText(tab);
+  await toast("It could not be copied.", tab).waitFor();
+  assert.equal(await tab.locator(".toast").count(), 1);
+  assert.equal(await tab.locator("body > textarea").count(), 0);
+  await tab.close();
+});
+
 test("a message that waits for the connection is sent before the console loads itself again", async () => {
   const tab = await open();
   const [sockets, isOfConsole] = [[], ({ pathname }) => pathname.startsWith("/console/") || pathname === new URL(stage.graphqlUrl).pathname];

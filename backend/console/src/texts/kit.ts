@@ -16,6 +16,7 @@ export const texts = {
   haveIt: "I have it",
   copy: (label: string) => `Copy: ${label}`,
   copied: "Copied",
+  notCopied: "It could not be copied. The browser does not allow it.",
   gone: "It is not there",
   notAmong: (count: number) => `It is not among the first ${count.toLocaleString("en")} of the list.`,
   lookFurther: "Look further",

@@ -6,6 +6,7 @@ import { useId, useState } from "preact/hooks";
 import { texts } from "../../texts/kit.ts";
 import { texts as shell } from "../../texts/shell.ts";
 import { Button, IconButton } from "../button.tsx";
+import { copy } from "../clipboard.ts";
 import { Dialog } from "../dialog.tsx";
 
 export type Secret = { label: string; value: string };
@@ -32,10 +33,6 @@ export function ShownOnce({ title, secrets, onClose, children }: { title: string
 export function Copied({ label, value, isLabelHidden }: Secret & { isLabelHidden?: boolean }) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  };
   return (
     <div class="field">
       <label for={id} class={isLabelHidden ? "unseen" : undefined}>
@@ -43,7 +40,7 @@ export function Copied({ label, value, isLabelHidden }: Secret & { isLabelHidden
       </label>
       <div class="copied">
         <input id={id} class="input code" readOnly autocomplete="off" value={value} onFocus={({ currentTarget }) => currentTarget.select()} />
-        <IconButton name={isCopied ? texts.copied : texts.copy(label)} icon={isCopied ? "check" : "copy"} onPress={copy} />
+        <IconButton name={isCopied ? texts.copied : texts.copy(label)} icon={isCopied ? "check" : "copy"} onPress={async () => setCopied(await copy(value))} />
       </div>
       <span class="unseen" role="status">
         {isCopied && texts.copied}

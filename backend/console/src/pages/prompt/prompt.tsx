@@ -7,6 +7,7 @@ import { query } from "../../api/client.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { CyclesBeforeDocument, PromptAgentDocument, PromptDocument, type PromptQuery } from "../../generated/prompt/graphql.ts";
 import { IconButton } from "../../kit/button.tsx";
+import { copy } from "../../kit/clipboard.ts";
 import { Select } from "../../kit/field.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Badge } from "../../kit/small.tsx";
@@ -151,10 +152,7 @@ function Exact({ prompt }: { prompt: Prompt }) {
   const rows = useSliced(blocks && (() => rowsOf(blocks, closed, pauser())), [blocks, closed]);
   useEffect(() => setClosed(blocks?.flatMap(({ kind }, at) => (kind === "tool" ? [at] : [])) ?? []), [blocks]);
   if (!blocks || !rows) return <Loading lines={8} />;
-  const copy = async () => {
-    await navigator.clipboard.writeText(JSON.stringify(shown, null, 2));
-    toast(texts.copied);
-  };
+  const copyAll = async () => void ((await copy(JSON.stringify(shown, null, 2))) && toast(texts.copied));
   const isAllFolded = closed.size === blocks.length;
   return (
     <>
@@ -162,7 +160,7 @@ function Exact({ prompt }: { prompt: Prompt }) {
         <Sums blocks={blocks} />
         <span class="push row">
           <IconButton isSmall name={isAllFolded ? texts.unfold : texts.fold} icon={isAllFolded ? "unfold" : "fold"} onPress={() => setClosed(isAllFolded ? [] : blocks.map((_, at) => at))} />
-          <IconButton isSmall name={texts.copy} icon="copy" onPress={copy} />
+          <IconButton isSmall name={texts.copy} icon="copy" onPress={copyAll} />
         </span>
       </div>
       <PromptList rows={rows} onToggle={toggle} />

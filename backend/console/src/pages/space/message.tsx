@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { DeleteMessageDocument } from "../../generated/space/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
+import { copy } from "../../kit/clipboard.ts";
 import { Confirm } from "../../kit/dialog.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Markdown } from "../../kit/markdown/markdown.tsx";
@@ -192,7 +193,7 @@ function Actions({ message, conversation, isInThread }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const isText = message.kind === "TEXT";
   const link = location.origin + href`/spaces/${conversation.spaceId}?message=${message.id}`;
-  const copy = (text: string) => navigator.clipboard.writeText(text).then(() => toast(texts.copied));
+  const take = async (text: string) => void ((await copy(text)) && toast(texts.copied));
   const mayWrite = may("messages:write") && !conversation.space.value?.archivedAt;
   return (
     <div class="said-actions">
@@ -203,11 +204,11 @@ function Actions({ message, conversation, isInThread }: ActionsProps) {
         {(close) => (
           <>
             {isText && (
-              <MenuItem icon="copy" onPress={() => (close(), void copy(message.text))}>
+              <MenuItem icon="copy" onPress={() => (close(), void take(message.text))}>
                 {texts.copyText}
               </MenuItem>
             )}
-            <MenuItem icon="link" onPress={() => (close(), void copy(link))}>
+            <MenuItem icon="link" onPress={() => (close(), void take(link))}>
               {texts.copyLink}
             </MenuItem>
             {isEditable && (

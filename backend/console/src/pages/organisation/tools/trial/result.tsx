@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TrialFragment } from "../../../../generated/trial/graphql.ts";
 import { Button } from "../../../../kit/button.tsx";
+import { copy } from "../../../../kit/clipboard.ts";
 import { exact } from "../../../../kit/exact.ts";
 import { Fault } from "../../../../kit/fault.tsx";
 import { Icon, type IconName } from "../../../../kit/icon.tsx";
@@ -36,12 +37,11 @@ export function Result({ trial }: { trial: TrialFragment | null }) {
 
 function Text({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <>
       <div class="trial-head">
         <h3>{texts.result}</h3>
-        <Button isSmall look="quiet" icon={isCopied ? "check" : "copy"} onPress={copy}>
+        <Button isSmall look="quiet" icon={isCopied ? "check" : "copy"} onPress={async () => setCopied(await copy(text))}>
           {isCopied ? texts.copied : texts.copy}
         </Button>
       </div>
