@@ -102,6 +102,58 @@ test("what could not be copied is said", async () => {
   await tab.close();
 });
 
+/** Answers the list of connectors as if the one of a program were of a kind of a package; hears what is saved. */
+async function asOther(heard) {
+  await page.route(stage.graphqlUrl, async (route) => {
+    const { query, variables } = route.request().postDataJSON() ?? {};
+    if (query?.includes("mutation UpdateConnector")) {
+      heard.push(variables.input);
+      if (variables.input.other) return route.fulfill({ json: { data: { updateConnector: { __typename: "UpdateConnectorSuccess", connector: { id: variables.input.connectorId } } } } });
+    }
+    if (!query?.includes("query Connectors(")) return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const node of json.data.connectors.nodes) Object.assign(node, { kind: "OTHER", kindName: "matrix", channel: "!dock:example.com" });
+    await route.fulfill({ response, json });
+  });
+}
+
+test("a connector of a kind of a package is changed, and keeps what is not entered", async () => {
+  const heard = [];
+  await asOther(heard);
+  await page.goto(`${stage.origin}/console/organisation/connectors`);
+  await button("Bridge program").click();
+  await button("Edit", dialog("Bridge program")).click();
+  const form = dialog("Edit Bridge program");
+  await form.getByLabel("Name", { exact: true }).fill("Matrix bridge");
+  await button("Save connector", form).click();
+  await form.waitFor({ state: "detached" });
+  await eventually(async () => (await owner.execute("{ connectors(first: 5) { nodes { name } } }")).connectors.nodes.some(({ name }) => name === "Matrix bridge"));
+  assert.deepEqual(heard.map(({ name, other, url }) => ({ name, other, url })), [{ name: "Matrix bridge", other: undefined, url: undefined }]);
+
+  await dialog("Matrix bridge").getByText("matrix", { exact: true }).waitFor();
+  await button("Edit", dialog("Matrix bridge")).click();
+  const again = dialog("Edit Matrix bridge");
+  await again.getByLabel(/^Conversation outside/).fill("!pier:example.com");
+  await again.getByLabel(/^Settings/).fill("homeserver = https://matrix.example.com/?a=b\nroom=7");
+  await again.getByLabel(/^Name of a credential/).fill("token");
+  await again.getByLabel(/^Its new value/).fill("s3cret");
+  await button("Save connector", again).click();
+  await again.waitFor({ state: "detached" });
+  assert.deepEqual(heard[1].other, {
+    channel: "!pier:example.com",
+    settings: [{ name: "homeserver", value: "https://matrix.example.com/?a=b" }, { name: "room", value: "7" }],
+    credentials: [{ name: "token", value: "s3cret" }],
+  }); // prettier-ignore
+
+  await button("Edit", dialog("Matrix bridge")).click();
+  await again.getByLabel(/^Settings/).fill("no value");
+  await button("Save connector", again).click();
+  await again.getByText("Write each setting as name=value.").waitFor();
+  assert.equal(heard.length, 2);
+  await page.unroute(stage.graphqlUrl);
+});
+
 test("a message that waits for the connection is sent before the console loads itself again", async () => {
   const tab = await open();
   const [sockets, isOfConsole] = [[], ({ pathname }) => pathname.startsWith("/console/") || pathname === new URL(stage.graphqlUrl).pathname];

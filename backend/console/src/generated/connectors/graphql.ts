@@ -281,9 +281,9 @@ export type ConnectorsQueryVariables = Exact<{
 }>;
 
 
-export type ConnectorsQuery = { connectors: { nodes: Array<{ id: string, kind: ConnectorKind, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ConnectorsQuery = { connectors: { nodes: Array<{ id: string, kind: ConnectorKind, kindName: string | null, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ConnectedFragment = { id: string, kind: ConnectorKind, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } };
+export type ConnectedFragment = { id: string, kind: ConnectorKind, kindName: string | null, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } };
 
 export type TestedFragment = { isAccepted: boolean, status: number | null, milliseconds: number, error: string | null };
 
@@ -490,6 +490,7 @@ export const ConnectedFragmentDoc = new TypedDocumentString(`
     fragment Connected on Connector {
   id
   kind
+  kindName
   name
   isTrusted
   createdAt
@@ -540,6 +541,7 @@ export const ConnectorsDocument = new TypedDocumentString(`
     fragment Connected on Connector {
   id
   kind
+  kindName
   name
   isTrusted
   createdAt

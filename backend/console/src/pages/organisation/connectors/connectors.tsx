@@ -19,7 +19,7 @@ import { may } from "../../../live/viewer.ts";
 import { href } from "../../../routing/router.ts";
 import { texts } from "../../../texts/connectors.ts";
 import { TrustButton } from "../trust/trust.tsx";
-import { BEGINNING, type Entered, type Made, accountFields, create, newFields } from "./fields.ts";
+import { BEGINNING, type Entered, type Made, accountFields, create, newFields, otherChanges } from "./fields.ts";
 import { stateOf } from "./state.ts";
 
 const FIRST = 50;
@@ -37,7 +37,7 @@ export default function Connectors() {
       <Collection
         title={texts.title} intro={texts.intro} icon="thread" pages={pages} keyOf={({ id }) => id} nameOf={({ name }) => name} under={({ channel, endpoint }) => channel ?? endpoint.url}
         columns={[
-          { name: texts.kind, cell: ({ kind }) => <Badge>{texts.kinds[kind]}</Badge> },
+          { name: texts.kind, cell: (connector) => <Badge>{kindOf(connector)}</Badge> },
           { name: texts.space, cell: ({ space }) => space && <a href={href`/spaces/${space.id}`}>{space.name}</a> },
           { name: texts.state, cell: (connector) => <State connector={connector} /> },
         ]}
@@ -63,6 +63,10 @@ function withKind(kind: string) {
     const isShared = name === "name" || name === "spaceId" || name === undefined;
     throw isShared ? problem : new Declined({ code: problem.code, message: problem.message, path: [input!, kind, name, ...rest] });
   };
+}
+
+function kindOf({ kind, kindName }: ConnectedFragment): string {
+  return texts.kinds[kind] ?? kindName ?? texts.unknownKind;
 }
 
 function State({ connector }: { connector: ConnectedFragment }) {
@@ -122,7 +126,7 @@ function ConnectorFacts({ connector }: { connector: ConnectedFragment }) {
       facts={[
         [texts.state, <State connector={connector} />],
         [texts.lastError, lastError && <Fault message={lastError} />],
-        [texts.kind, texts.kinds[kind]],
+        [texts.kind, kindOf(connector)],
         [texts.channels[kind]!, channel ?? (kind === "WEBHOOK" && <code>{endpoint.url}</code>)],
         [texts.space, space && <a href={href`/spaces/${space.id}`}>{space.name}</a>],
         [texts.hookUrl, <code>{hook.url}</code>],
@@ -137,6 +141,7 @@ function ConnectorFacts({ connector }: { connector: ConnectedFragment }) {
   );
 }
 
+type EditedOther = Omit<UpdateConnectorInput, "connectorId" | "other"> & { other: Parameters<typeof otherChanges>[0] };
 type EditProps = { connector: ConnectedFragment; onSave: (input: Omit<UpdateConnectorInput, "connectorId">) => Promise<void>; onClose: () => void };
 
 function EditConnector({ connector: { kind, name, includesBots, endpoint }, onSave, onClose }: EditProps) {
@@ -144,5 +149,6 @@ function EditConnector({ connector: { kind, name, includesBots, endpoint }, onSa
   const prefix = kind === "WEBHOOK" ? "" : `${part}.`;
   const fields = [{ name: "name", label: texts.name, isRequired: true }, ...accountFields(kind, false).map((field) => ({ ...field, name: prefix + field.name }))];
   const initial = { name, url: endpoint.url, [`${part}.includesBots`]: includesBots };
-  return <FormDialog title={texts.editTitle(name)} fields={fields} initial={initial} action={texts.saveChange} onSave={onSave} onClose={onClose} />;
+  const saveOther = async ({ other, ...input }: EditedOther) => onSave({ ...input, other: otherChanges(other) });
+  return <FormDialog title={texts.editTitle(name)} fields={fields} initial={initial} action={texts.saveChange} onSave={kind === "OTHER" ? saveOther : onSave} onClose={onClose} />;
 }

@@ -1,7 +1,8 @@
 // The fields of each kind of connector, and the mutation that makes one of it.
 
 import { mutate } from "../../../api/client.ts";
-import { type ConnectedFragment, CreateEmailConnectorDocument, CreateGithubConnectorDocument, CreateSlackConnectorDocument, CreateTelegramConnectorDocument, CreateWebhookConnectorDocument, type TestedFragment } from "../../../generated/connectors/graphql.ts";
+import { Declined } from "../../../api/problems.ts";
+import { type ConnectedFragment, CreateEmailConnectorDocument, CreateGithubConnectorDocument, CreateSlackConnectorDocument, CreateTelegramConnectorDocument, CreateWebhookConnectorDocument, type OtherSettingsInput, type TestedFragment } from "../../../generated/connectors/graphql.ts";
 import type { Secret } from "../../../kit/record/shown-once.tsx";
 import type { Field, Values } from "../../../kit/record/values.ts";
 import { texts } from "../../../texts/connectors.ts";
@@ -38,9 +39,36 @@ export function accountFields(kind: Kind, isNew: boolean): Field[] {
         { name: "token", label: texts.githubToken, hint: keep(texts.githubTokenHint), kind: "secret", isRequired: isNew },
         bots,
       ];
+    case "OTHER":
+      return otherFields();
     default:
       return [{ name: "url", label: texts.url, isRequired: true, placeholder: "https://bridge.example.com/replies" }];
   }
+}
+
+/** Of a kind of a package, which is made by a program: nobody can read back what it has. */
+function otherFields(): Field[] {
+  return [
+    { name: "channel", label: texts.otherChannel, hint: texts.keep },
+    { name: "settings", label: texts.settings, kind: "lines", hint: texts.settingsHint },
+    { name: "credential.name", label: texts.credentialName, hint: texts.credentialNameHint },
+    { name: "credential.value", label: texts.credentialValue, kind: "secret" },
+  ];
+}
+
+type OtherEntered = { channel: string | null; settings: readonly string[]; credential: { name: string | null; value: string | null } };
+
+/** What a person changes of a connector of a package's kind. Undefined: nothing, so its package is not asked. */
+export function otherChanges({ channel, settings, credential: { name, value } }: OtherEntered): OtherSettingsInput | undefined {
+  const credentials = name !== null || value !== null ? [{ name: name ?? "", value: value ?? "" }] : null;
+  if (!channel && settings.length === 0 && !credentials) return undefined;
+  return { channel, settings: settings.length ? settings.map(settingOf) : null, credentials };
+}
+
+function settingOf(line: string): { name: string; value: string } {
+  const at = line.indexOf("=");
+  if (at < 1) throw new Declined({ code: "INVALID_INPUT", message: texts.notSettings, path: ["input", "other", "settings"] });
+  return { name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() };
 }
 
 function mailFields(isNew: boolean): Field[] {
