@@ -102,6 +102,18 @@ test("what could not be copied is said", async () => {
   await tab.close();
 });
 
+test("a Stop of the palette that fails says so", async () => {
+  await page.goto(inSpace());
+  await composer().waitFor();
+  const accept = await refuse("mutation StopCycle");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Commands" }).fill("stop");
+  await page.getByRole("option", { name: "Stop", exact: true }).click();
+  await toast("not now").waitFor();
+  await accept();
+  await closeToasts();
+});
+
 /** Answers the list of connectors as if the one of a program were of a kind of a package; hears what is saved. */
 async function asOther(heard) {
   await page.route(stage.graphqlUrl, async (route) => {

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
+import { told } from "../../api/problems.ts";
 import { StopCycleDocument } from "../../generated/space/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { dayText } from "../../kit/days.ts";
@@ -133,8 +134,9 @@ async function stop(spaceId: string): Promise<void> {
 }
 
 function useStopCommand({ spaceId }: Conversation): void {
+  const fail = (problem: unknown) => toast(told(problem), { isBad: true });
   const commands = useMemo(
-    () => (may("messages:write") ? [{ key: "stop", name: texts.stop, icon: "stop" as const, run: () => void stop(spaceId).catch(ignore) }] : []),
+    () => (may("messages:write") ? [{ key: "stop", name: texts.stop, icon: "stop" as const, run: () => void stop(spaceId).catch(fail) }] : []),
     [spaceId],
   );
   useCommands(commands);
