@@ -114,6 +114,33 @@ test("a Stop of the palette that fails says so", async () => {
   await closeToasts();
 });
 
+test("a file that cannot be saved or shown says so", async () => {
+  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+  await page.goto(inSpace());
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button("Attach files").click()]);
+  await chooser.setFiles([{ name: "map.png", mimeType: "image/png", buffer: png }, { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("north by north") }]);
+  await page.locator(".upload.ready", { hasText: "plan.txt" }).waitFor();
+  await page.locator(".upload.ready", { hasText: "map.png" }).waitFor();
+  await composer().fill("the plan");
+  await page.keyboard.press("Enter");
+  const row = page.locator("article[data-state=posted]", { hasText: "the plan" });
+  const accept = await refuse("query FreshFiles");
+  await row.getByRole("button", { name: /^Download plan.txt/ }).click();
+  await toast("not now").waitFor();
+  await closeToasts();
+  await row.getByRole("button", { name: "Show map.png" }).click();
+  await dialog("map.png").locator(".toast", { hasText: "not now" }).waitFor();
+  await closeToasts();
+  await page.keyboard.press("Escape");
+  await accept();
+
+  await page.route(stage.graphqlUrl, (route) => (route.request().postData()?.includes("query FreshFiles") ? route.fulfill({ json: { data: { node: null } } }) : route.fallback()));
+  await row.getByRole("button", { name: /^Download plan.txt/ }).click();
+  await toast("plan.txt is not there any more.").waitFor();
+  await page.unroute(stage.graphqlUrl);
+  await closeToasts();
+});
+
 /** Answers the list of connectors as if the one of a program were of a kind of a package; hears what is saved. */
 async function asOther(heard) {
   await page.route(stage.graphqlUrl, async (route) => {

@@ -125,6 +125,7 @@ export const texts = {
   tooMany: "A message has at most 10 files.",
   uploading: "is being sent",
   uploadFailed: "could not be sent",
+  fileGone: (name: string) => `${name} is not there any more.`,
   download: (name: string) => `Download ${name}`,
   showImage: (name: string) => `Show ${name}`,
 };

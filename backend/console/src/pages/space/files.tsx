@@ -3,11 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { query } from "../../api/client.ts";
 import { save } from "../../api/download.ts";
+import { told } from "../../api/problems.ts";
 import { FreshFilesDocument, type PictureFragment } from "../../generated/space/graphql.ts";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { plainName } from "../../kit/plain.ts";
 import { sizeText } from "../../kit/size.ts";
+import { toast } from "../../kit/toast.tsx";
 import { texts } from "../../texts/space.ts";
 import type { ChatMessage } from "./conversation.ts";
 
@@ -21,11 +23,14 @@ function isFresh(files: ChatMessage["files"]): boolean {
   return Date.now() - read.get(files)! < FRESH_MS;
 }
 
-async function freshAddress(messageId: string, fileId: string): Promise<string | undefined> {
+async function freshAddress(messageId: string, { id, name }: PictureFragment): Promise<string> {
   const { node } = await query(FreshFilesDocument, { id: messageId });
-  const files = node && "files" in node ? node.files : [];
-  return files.find(({ id }) => id === fileId)?.url ?? undefined;
+  const url = node && "files" in node ? node.files.find((file) => file.id === id)?.url : undefined;
+  if (!url) throw new Error(texts.fileGone(name));
+  return url;
 }
+
+const fail = (problem: unknown) => toast(told(problem), { isBad: true });
 
 export function Files({ message }: { message: ChatMessage }) {
   const files = message.files.map((file) => ({ ...file, name: plainName(file.name) }));
@@ -46,14 +51,14 @@ export function Files({ message }: { message: ChatMessage }) {
 function ImageFile({ file, message }: { file: PictureFragment; message: ChatMessage }) {
   const [url, setUrl] = useState(isFresh(message.files) ? file.url : undefined);
   const [isOpen, setOpen] = useState(false);
-  const renew = () => void freshAddress(message.id, file.id).then(setUrl, () => undefined);
+  const renew = () => freshAddress(message.id, file).then(setUrl);
   useEffect(() => {
-    if (!url) renew();
+    if (!url) renew().catch(() => undefined); // its name stands there, and whoever opens it is told
   }, []);
   const { width, height } = sizeOf(file);
   return (
     <>
-      <button type="button" class="image" aria-label={texts.showImage(file.name)} title={file.name} style={{ width: `${width}px`, aspectRatio: `${width} / ${height}` }} onClick={() => (setOpen(true), renew())}>
+      <button type="button" class="image" aria-label={texts.showImage(file.name)} title={file.name} style={{ width: `${width}px`, aspectRatio: `${width} / ${height}` }} onClick={() => (setOpen(true), void renew().catch(fail))}>
         {url && <img src={url} alt={file.name} width={width} height={height} />}
       </button>
       {isOpen && (
@@ -84,14 +89,9 @@ function OtherFile({ file, message }: { file: PictureFragment; message: ChatMess
 }
 
 function DownloadButton({ file, message }: { file: PictureFragment; message: ChatMessage }) {
-  const [problem, setProblem] = useState<string>();
-  const download = async () => {
-    const url = await freshAddress(message.id, file.id).catch(() => undefined);
-    if (url) save(url, file.name);
-    else setProblem(texts.uploadFailed);
-  };
+  const download = async () => save(await freshAddress(message.id, file), file.name);
   return (
-    <button type="button" class="button small" aria-label={`${texts.download(file.name)}, ${sizeText(file.size)}`} title={problem} onClick={() => void download()}>
+    <button type="button" class="button small" aria-label={`${texts.download(file.name)}, ${sizeText(file.size)}`} onClick={() => void download().catch(fail)}>
       <Icon name="down" size={14} />
       {sizeText(file.size)}
     </button>
