@@ -141,6 +141,32 @@ test("a file that cannot be saved or shown says so", async () => {
   await closeToasts();
 });
 
+test("a search for new members that fails says so, and is tried again", async () => {
+  await page.goto(inSpace());
+  await button("Members").click();
+  const accept = await refuse("query Candidates");
+  await page.getByLabel("Bring somebody in").fill("o");
+  const alert = page.locator(".panel-form [role=alert]", { hasText: "not now" });
+  await alert.waitFor();
+  await accept();
+  await button("Try again", alert).click();
+  await alert.waitFor({ state: "detached" });
+});
+
+test("a form of a plan that cannot read the spaces says so, and reads them again", async () => {
+  const { agent } = await owner.mutate("createAgent", { name: "Nova" }, "agent { id }");
+  await owner.mutate("addSpaceMembers", { spaceId, actorIds: [agent.id] });
+  await page.goto(`${stage.origin}/console/agents/${encodeURIComponent(agent.id)}?tab=plans`);
+  const accept = await refuse("query PlanSpaces");
+  await button("New plan").click();
+  const alert = page.getByRole("dialog").getByRole("alert").filter({ hasText: "not now" });
+  await alert.waitFor();
+  await accept();
+  await button("Try again", alert).click();
+  await page.getByRole("dialog").getByRole("option", { name: "Harbour" }).waitFor({ state: "attached" });
+  await alert.waitFor({ state: "detached" });
+});
+
 /** Answers the list of connectors as if the one of a program were of a kind of a package; hears what is saved. */
 async function asOther(heard) {
   await page.route(stage.graphqlUrl, async (route) => {

@@ -27,7 +27,8 @@ export function PlanForm({ agentId, plan, onDone, onClose }: Props) {
   const [draft, setDraft] = useState(before);
   const [problem, setProblem] = useState<unknown>();
   const [isMissing, setMissing] = useState(false);
-  const spaces = useQuery(PlanSpacesDocument, may("spaces:read") ? { id: agentId } : undefined).data?.agent?.spaces.nodes ?? [];
+  const answer = useQuery(PlanSpacesDocument, may("spaces:read") ? { id: agentId } : undefined);
+  const spaces = answer.data?.agent?.spaces.nodes ?? [];
   const declined = problem instanceof Declined ? problem : undefined;
   const wrongOf = (field: string) => (declined?.path.includes(field) ? told(declined) : undefined);
   const isAtField = ["name", "instruction", "cron", "at", "afterSeconds", "timeZone", "spaceId"].some(wrongOf);
@@ -58,6 +59,7 @@ export function PlanForm({ agentId, plan, onDone, onClose }: Props) {
         {draft.schedule === "afterSeconds" && <TextField label={texts.minutes} inputmode="numeric" value={draft.minutes} wrong={wrongOf("afterSeconds")} onValue={(minutes) => change({ minutes })} />}
         {draft.schedule !== "afterSeconds" && <TextField label={texts.timeZone} spellcheck={false} value={draft.timeZone} wrong={wrongOf("timeZone")} onValue={(timeZone) => change({ timeZone })} />}
         {spaces.length > 0 && <Select label={texts.space} value={draft.spaceId} wrong={wrongOf("spaceId")} choices={[{ value: "", name: texts.noSpace }, ...spaces.map(({ id, name }) => ({ value: id, name }))]} onValue={(spaceId) => change({ spaceId })} />}
+        {answer.error != null && <ErrorBox problem={answer.error} onRetry={answer.reload} />}
         {problem != null && !isAtField && <ErrorBox problem={problem} />}
         <div class="actions">
           <Button onPress={onClose}>{shell.cancel}</Button>

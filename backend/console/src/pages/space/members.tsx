@@ -9,7 +9,7 @@ import {
 import { Button, IconButton } from "../../kit/button.tsx";
 import { Confirm } from "../../kit/dialog.tsx";
 import { TextField } from "../../kit/field.tsx";
-import { Loaded } from "../../kit/states.tsx";
+import { ErrorBox, Loaded } from "../../kit/states.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { awake, may, viewer } from "../../live/viewer.ts";
@@ -86,7 +86,7 @@ function MemberRow({ member, conversation, mayRemove }: { member: Person & Parti
 function AddMember({ conversation }: { conversation: Conversation }) {
   const [words, setWords] = useState("");
   const wanted = words.trim() ? { search: words.trim(), withAgents: may("agents:read") } : undefined;
-  const { data } = useQuery(CandidatesDocument, wanted);
+  const { data, error, reload } = useQuery(CandidatesDocument, wanted);
   const inside = new Set(conversation.members.value.map(({ id }) => id));
   const people = (data?.members.nodes ?? []).map((each) => ({ ...each, kind: "PERSON" as const }));
   const agents = (data?.agents?.nodes ?? []).map((each) => ({ ...each, kind: "AGENT" as const }));
@@ -99,6 +99,7 @@ function AddMember({ conversation }: { conversation: Conversation }) {
   return (
     <div class="panel-form">
       <TextField label={texts.addMember} placeholder={texts.findSomebody} value={words} onValue={setWords} />
+      {wanted && error != null && <ErrorBox problem={error} onRetry={reload} />}
       <ul class="members">
         {found.map((person) => (
           <li key={person.id}>
