@@ -1,1 +1,0 @@
-import{t as e,tt as t}from"./core-DkOhGsGF.js";import{t as n}from"./kit-D2AQD7Cm.js";function r({message:r}){let{said:i,code:a}=e(r);return t(`div`,{class:`fault`,children:[i,a&&t(`details`,{class:`small`,children:[t(`summary`,{class:`soft`,children:n.faultCode}),t(`code`,{children:a})]})]})}export{r as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-BmPdfBw2.js";import{A as t,M as n,Tt as r,j as i,tt as a}from"./core-DkOhGsGF.js";function o(){return a(e,{title:r.shortcuts,onClose:()=>i.value=!1,children:a(`dl`,{class:`shortcuts`,children:t().map(({keys:e,name:t})=>a(`div`,{children:[a(`dt`,{children:t}),a(`dd`,{children:a(`kbd`,{children:n(e)})})]},e))})})}export{o as default};

@@ -1,1 +1,0 @@
-import{$t as e,Zt as t}from"./core-DkOhGsGF.js";function n(n){return class extends e{shouldComponentUpdate(e){let[t,n]=[this.props,e];return[...new Set([...Object.keys(t),...Object.keys(n)])].some(e=>t[e]!==n[e])}render(){return t(n,this.props)}}}export{n as t};

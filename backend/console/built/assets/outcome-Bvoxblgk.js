@@ -1,1 +1,0 @@
-import"./kit-D2AQD7Cm.js";import{et as e,tt as t}from"./core-DkOhGsGF.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
