@@ -21,6 +21,7 @@ from tests.harness.waiting import wait_until
 PASSWORD = "violet harbour 49 lanterns"
 
 _CSRF = re.compile(r'name="csrf" value="([0-9a-f]+)"')
+_HIDDEN = re.compile(r'type="hidden" name="([\w-]+)" value="([^"]*)"')
 _ERROR = re.compile(r'id="([\w-]+)-error">(?:<span class="unseen">Error: </span>)?(.*?)</p>')
 _LINK = re.compile(r"https?://\S+?(/(?:signup|reset|invitations)/\S+)")
 
@@ -115,6 +116,11 @@ def csrf_of(page: httpx.Response) -> str:
     match = _CSRF.search(page.text)
     assert match is not None, page.text
     return match[1]
+
+
+def hidden_of(page: httpx.Response) -> dict[str, str]:
+    """What the forms of the page send unseen, `csrf` too."""
+    return {name: html.unescape(value) for name, value in _HIDDEN.findall(page.text)}
 
 
 def errors_of(page: httpx.Response) -> dict[str, str]:

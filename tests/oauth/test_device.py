@@ -10,7 +10,7 @@ from tests.factories.accounts import ask
 from tests.factories.tenants import Tenants
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
-from tests.harness.visitor import Outbox, Visitor, errors_of
+from tests.harness.visitor import Outbox, Visitor, errors_of, hidden_of
 from tests.oauth import stage
 from tests.oauth.stage import Stage
 
@@ -30,8 +30,8 @@ async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: V
     )  # fmt: skip
 
 
-async def _begin(staged: Stage) -> dict[str, Any]:
-    answer = await staged.integrator.post("/oauth/device_authorization", {"scope": "spaces:read"})
+async def _begin(staged: Stage, scope: str = "spaces:read") -> dict[str, Any]:
+    answer = await staged.integrator.post("/oauth/device_authorization", {"scope": scope})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -48,8 +48,7 @@ async def _decide(staged: Stage, begun: dict[str, Any], decision: str) -> httpx.
     """Type the code, look at what it asks for, decide."""
     seen = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
     assert "Calendar asks for access" in seen.text
-    fields = {"user_code": begun["user_code"], "organisation": str(staged.host.id), "decision": decision}
-    return await staged.visitor.submit("/device", fields)
+    return await staged.visitor.post("/device", {**hidden_of(seen), "decision": decision})
 
 
 async def _consents(staged: Stage) -> list[dict[str, Any]]:
@@ -73,6 +72,31 @@ async def test_person_connects_a_device(staged: Stage, stores: Stores) -> None:
     assert viewer["actor"] == {"kind": "PERSON", "name": "Ida"}
     assert "refresh_token" in body
     assert again["error"] == "invalid_grant"
+
+
+async def test_a_device_gets_only_the_scopes_that_were_shown(staged: Stage, stores: Stores) -> None:
+    """An admin grants the app more while the person looks at the page."""
+    host, both = staged.host.client, ["spaces:read", "messages:write"]
+    given = {"installationId": staged.installation_id}
+    await host.succeed("updateInstallation", "installation { id }", **given, scopes=["spaces:read"])
+    begun = await _begin(staged, " ".join(both))
+    seen = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+    await host.succeed("updateInstallation", "installation { id }", **given, scopes=both)
+
+    await staged.visitor.post("/device", {**hidden_of(seen), "decision": "allow"})
+
+    assert "write messages" not in seen.text.split('id="rights"')[1].split("</ul>")[0]
+    assert (await _poll(staged, begun, stores))["scope"] == "spaces:read"
+
+
+async def test_a_form_that_shows_no_scopes_connects_no_device(staged: Stage, stores: Stores) -> None:
+    begun = await _begin(staged)
+    seen = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+
+    refused = await staged.visitor.post("/device", {**hidden_of(seen), "scopes": "", "decision": "allow"})
+
+    assert refused.status_code == 403
+    assert (await _poll(staged, begun, stores))["error"] == "authorization_pending"
 
 
 async def test_person_refuses_a_device(staged: Stage, stores: Stores) -> None:
@@ -126,10 +150,10 @@ async def test_what_a_person_approves_is_a_consent_before_the_device_is_connecte
 
 async def test_of_two_decisions_the_first_one_counts(staged: Stage, stores: Stores) -> None:
     begun = await _begin(staged)
-    fields = {"user_code": begun["user_code"], "organisation": str(staged.host.id), "decision": "allow"}
-    await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+    seen = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+    fields = {**hidden_of(seen), "decision": "allow"}
 
-    answers = await asyncio.gather(*(staged.visitor.submit("/device", fields) for _ in range(3)))
+    answers = await asyncio.gather(*(staged.visitor.post("/device", fields) for _ in range(3)))
 
     assert sum(answer.status_code == 200 for answer in answers) == 1
     assert "access_token" in await _poll(staged, begun, stores)

@@ -46,7 +46,9 @@ async def _submit(request: Request, form: Form) -> Response:
     if not form.get("decision"):
         user_code = devices.formatted(devices.normalised(typed))
         return render(request, "consent.html", choice=choice, scope_texts=consent.SCOPE_TEXTS, device=user_code)
-    return await _decide(request, device, choice, is_allowed=form.get("decision") == "allow")
+    if form.get("decision") != "allow":
+        return await _refuse(request, device, choice)
+    return await _allow(request, device, choice.limited_to(form.get("scopes").split()))
 
 
 async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> ConsentChoice:
@@ -58,13 +60,17 @@ async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> Consen
     return await consent.choice(person, membership, app, device.scopes)
 
 
-async def _decide(request: Request, device: WaitingDevice, choice: ConsentChoice, *, is_allowed: bool) -> Response:
-    if is_allowed:
-        holder = await consent.agree(choice, state.of(request).hints)
-        is_decided = await devices.approve(device, holder, choice.scopes)
-    else:
-        await consent.refuse(choice)
-        is_decided = await devices.deny(device)
+async def _allow(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
+    holder = await consent.agree(choice, state.of(request).hints)
+    return _done(request, choice, is_allowed=True, is_decided=await devices.approve(device, holder, choice.scopes))
+
+
+async def _refuse(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
+    await consent.refuse(choice)
+    return _done(request, choice, is_allowed=False, is_decided=await devices.deny(device))
+
+
+def _done(request: Request, choice: ConsentChoice, *, is_allowed: bool, is_decided: bool) -> Response:
     if not is_decided:
         raise Problem(409, "Too late", "The code is no longer valid, or somebody has already answered.")
     return render(request, "device_done.html", choice=choice, is_allowed=is_allowed)
