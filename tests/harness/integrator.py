@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import httpx
 
-from tests.harness.visitor import Visitor
+from tests.harness.visitor import Visitor, hidden_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,7 @@ async def agree(visitor: Visitor, question: Question, *, decision: str = "allow"
     receives."""
     page = await visitor.open(question.path)
     assert page.status_code == 200, page.text
-    shown = {name: page.text.split(f'name="{name}" value="')[1].split('"')[0] for name in ("organisation", "scopes")}
-    answer = await visitor.submit(question.path, {**shown, "decision": decision, **fields}, on=question.path)
+    answer = await visitor.post(question.path, {**hidden_of(page), "decision": decision, **fields})
     return told(answer)
 
 

@@ -24,8 +24,14 @@ _VIEWER = "{ viewer { actor { kind name } } }"
 
 @pytest.fixture
 async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox) -> Stage:
+    return await _build(tenants, api, http, visitor, outbox)
+
+
+async def _build(
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, *, role: str = "MEMBER"
+) -> Stage:
     return await stage.build(
-        tenants, api, http, visitor, outbox, type="PUBLIC", redirectUris=[],
+        tenants, api, http, visitor, outbox, role=role, type="PUBLIC", redirectUris=[],
         grantTypes=["DEVICE_CODE", "REFRESH_TOKEN"],
     )  # fmt: skip
 
@@ -97,6 +103,23 @@ async def test_a_form_that_shows_no_scopes_connects_no_device(staged: Stage, sto
 
     assert refused.status_code == 403
     assert (await _poll(staged, begun, stores))["error"] == "authorization_pending"
+
+
+async def test_a_device_does_not_install_an_app_that_was_removed_meanwhile(  # noqa: PLR0917 -- fixtures
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, stores: Stores
+) -> None:
+    staged = await _build(tenants, api, http, visitor, outbox, role="ADMIN")
+    begun = await _begin(staged)
+    seen = await visitor.submit("/device", {"user_code": begun["user_code"]})
+    await staged.host.client.succeed("revokeInstallation", "installation { id }", installationId=staged.installation_id)
+
+    page = await visitor.post("/device", {**hidden_of(seen), "decision": "allow"})
+    assert page.status_code == 409
+    assert "Install and allow" in page.text
+    assert (await _poll(staged, begun, stores))["error"] == "authorization_pending"
+
+    done = await visitor.post("/device", {**hidden_of(page), "decision": "allow"})
+    assert "<h1>Connected</h1>" in done.text
 
 
 async def test_person_refuses_a_device(staged: Stage, stores: Stores) -> None:

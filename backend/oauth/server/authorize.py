@@ -160,6 +160,8 @@ async def _submit(request: Request, form: Form) -> Response:
             await consent.refuse(choice)
             raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
+        if choice.may_install and not form.get("installs"):
+            return _consent_page(request, authorization, choice, was_removed=True)
         choice = choice.limited_to([*form.get("scopes").split(), *choice.added])
         await _require_proof(request, person, authorization, choice, grace_seconds=_DECISION_SECONDS)
         if not choice.shown or not identity_scopes.is_complete(choice.identity):
@@ -337,8 +339,8 @@ async def _give_code(
     app = authorization.client.app
     if choice.is_possible:
         await authorization.server.documents.keep(authorization.server.keys, app)
-    holder = await consent.agree(choice, authorization.server.hints)
-    return await _code(authorization, person, holder, choice.scopes, app_id=app.id, is_remembered=is_remembered)
+    holder, scopes = await consent.agree(choice, authorization.server.hints)
+    return await _code(authorization, person, holder, scopes, app_id=app.id, is_remembered=is_remembered)
 
 
 async def _code(
@@ -390,12 +392,14 @@ def _consent_page(
     choice: ConsentChoice,
     *,
     errors: Mapping[str, str] | None = None,
+    was_removed: bool = False,
 ) -> Response:
     return render(
         request,
         "consent.html",
-        status=422 if errors else 200,
+        status=409 if was_removed else 422 if errors else 200,
         errors=errors or {},
+        was_removed=was_removed,
         most_chars=DEFAULT.app_request_chars,
         form_action=(_origin(authorization.redirect_uri),),
         choice=choice,

@@ -24,7 +24,9 @@ from backend.tenants import app_requests, audit, services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
 from backend.tenants.audit import Author
+from backend.tenants.errors import AlreadyInstalled
 from backend.tenants.models import ServiceStatus, TenantStatus
+from backend.tenants.quotas import QuotaExceeded
 
 #: Each text completes "It may …" on the page.
 SCOPE_TEXTS = {
@@ -192,20 +194,28 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
 
 async def choice(person: SignedIn, membership: Membership, app: PublicApp, requested: Collection[str]) -> ConsentChoice:
     actor, (rights, identity) = membership.actor(person.name), identity_scopes.split(requested)
-    async with unit_of_work(membership.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_INSTALLED, membership.tenant_id, app.id)
-    return ConsentChoice(
+    asked = ConsentChoice(
         membership,
         actor,
         app,
         frozenset(map(Scope, rights)),
-        service_id=row.id if row else None,
-        status=row.status if row else None,
-        granted=frozenset(map(Scope, row.scopes)) if row else frozenset(),
-        is_trusted=row is not None and row.is_trusted,
+        service_id=None,
+        status=None,
+        granted=frozenset(),
         identity=identity,
         is_by_provider=person.only_tenant_id is not None,
     )
+    return await _as_installed(asked)
+
+
+async def _as_installed(choice: ConsentChoice) -> ConsentChoice:
+    """The same choice, with the state of the app there if it is installed."""
+    async with unit_of_work(choice.actor.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_INSTALLED, choice.actor.tenant_id, choice.app.id)
+    if row is None:
+        return choice
+    granted = frozenset(map(Scope, row.scopes))
+    return replace(choice, service_id=row.id, status=row.status, granted=granted, is_trusted=row.is_trusted)
 
 
 async def is_remembered(choice: ConsentChoice) -> bool:
@@ -216,20 +226,32 @@ async def is_remembered(choice: ConsentChoice) -> bool:
         return await families.is_covered(work, choice.holder(choice.service_id), choice.scopes)
 
 
-async def agree(choice: ConsentChoice, hints: Hints) -> Holder:
-    """Returns the holder of the tokens. Before, it installs the app or grants what its installation lacks, if the
-    person has decided that. Raises `Problem` if it is not possible."""
+async def agree(choice: ConsentChoice, hints: Hints) -> tuple[Holder, frozenset[Scope]]:
+    """Returns the holder of the tokens, and their scopes. Before, it installs the app or grants what its installation
+    lacks, if the person has decided that. Raises `Problem` if it is not possible."""
     if not choice.is_possible:
         raise Problem(403, "You cannot connect this app here", f"Ask an admin of {choice.membership.tenant_name}.")
-    if choice.service_id is not None:
-        if choice.added:
-            await _extend(choice, choice.service_id, hints)
-        return choice.holder(choice.service_id)
-    async with unit_of_work(choice.actor.tenant_id) as work:
-        service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes, may_be_none=True)
-        details = {"app": choice.app.client_id, "scopes": sorted(choice.scopes)}
-        await _record(work, choice, "app.installed", ("Service", service_id), details)
-    return choice.holder(service_id)
+    if choice.service_id is None:
+        return await _install(choice, hints)
+    if choice.added:
+        await _extend(choice, choice.service_id, hints)
+    return choice.holder(choice.service_id), choice.scopes
+
+
+async def _install(choice: ConsentChoice, hints: Hints) -> tuple[Holder, frozenset[Scope]]:
+    try:
+        async with unit_of_work(choice.actor.tenant_id) as work:
+            service_id = await services.install(
+                work, choice.actor, app=choice.app, scopes=choice.scopes, may_be_none=True
+            )
+            details = {"app": choice.app.client_id, "scopes": sorted(choice.scopes)}
+            await _record(work, choice, "app.installed", ("Service", service_id), details)
+    except (AlreadyInstalled, QuotaExceeded):
+        present = await _as_installed(choice)
+        if present.service_id is None:
+            raise
+        return await agree(present, hints)  # a second click, or another admin, was first
+    return choice.holder(service_id), choice.scopes
 
 
 async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None:

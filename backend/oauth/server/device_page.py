@@ -41,13 +41,13 @@ async def _submit(request: Request, form: Form) -> Response:
     if membership is None:
         return render(request, "device_where.html", user_code=typed, places=own)
     choice = await _choice(person, form, device)
-    if form.get("decision") in ("", "allow"):
-        await browser.require_fresh(request, back="/device?" + urlencode({"user_code": typed[:_MOST_TYPED]}))
-    if not form.get("decision"):
-        user_code = devices.formatted(devices.normalised(typed))
-        return render(request, "consent.html", choice=choice, scope_texts=consent.SCOPE_TEXTS, device=user_code)
-    if form.get("decision") != "allow":
+    decision = form.get("decision")
+    if decision not in ("", "allow"):
         return await _refuse(request, device, choice)
+    await browser.require_fresh(request, back="/device?" + urlencode({"user_code": typed[:_MOST_TYPED]}))
+    was_removed = decision == "allow" and choice.may_install and not form.get("installs")
+    if was_removed or not decision:
+        return _consent_page(request, typed, choice, was_removed=was_removed)
     return await _allow(request, device, choice.limited_to(form.get("scopes").split()))
 
 
@@ -61,13 +61,25 @@ async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> Consen
 
 
 async def _allow(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
-    holder = await consent.agree(choice, state.of(request).hints)
-    return _done(request, choice, is_allowed=True, is_decided=await devices.approve(device, holder, choice.scopes))
+    holder, scopes = await consent.agree(choice, state.of(request).hints)
+    return _done(request, choice, is_allowed=True, is_decided=await devices.approve(device, holder, scopes))
 
 
 async def _refuse(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
     await consent.refuse(choice)
     return _done(request, choice, is_allowed=False, is_decided=await devices.deny(device))
+
+
+def _consent_page(request: Request, typed: str, choice: ConsentChoice, *, was_removed: bool) -> Response:
+    return render(
+        request,
+        "consent.html",
+        status=409 if was_removed else 200,
+        was_removed=was_removed,
+        choice=choice,
+        scope_texts=consent.SCOPE_TEXTS,
+        device=devices.formatted(devices.normalised(typed)),
+    )
 
 
 def _done(request: Request, choice: ConsentChoice, *, is_allowed: bool, is_decided: bool) -> Response:
