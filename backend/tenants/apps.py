@@ -260,7 +260,7 @@ async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registr
     if not opaque.is_well_formed(registration, Prefix.REGISTRATION_TOKEN):
         return None
     digests = keys.digests(KeyPurpose.TOKEN, registration)
-    return await work.fetchrow(_BY_REGISTRATION, work.tenant_id, client_id, digests)
+    return await work.fetchrow(_BY_REGISTRATION, work.tenant_id, clean(client_id), digests)
 
 
 async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:

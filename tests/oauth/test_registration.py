@@ -1,5 +1,6 @@
 """Programs that register themselves, where the operator lets them (RFC 7591 and 7592; X2)."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from random import randrange
@@ -9,12 +10,13 @@ import httpx
 import pytest
 
 from tests.factories import programs
-from tests.factories.accounts import ask
+from tests.factories.accounts import ask, owner
 from tests.factories.rows import add_app_request
 from tests.factories.tenants import Tenant, global_id
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 _METADATA = {
     "client_name": "Ambient",
@@ -25,6 +27,12 @@ _METADATA = {
 
 
 _USED = "SELECT client_id FROM apps WHERE tenant_id = $1 AND status <> 'DELETED'"
+_WAITS = """SELECT EXISTS (SELECT FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND pg_blocking_pids(pid) && ARRAY[$1::int])"""
+_DELETE = "UPDATE apps SET status = 'DELETED' WHERE client_id = $1"
+#: Ends the connection that waits for the app.
+_DISCONNECT = """SELECT pg_terminate_backend(pid), $1::text FROM pg_stat_activity
+WHERE datname = current_database() AND pg_blocking_pids(pid) && ARRAY[pg_backend_pid()]"""
 _ALL = "SELECT client_id FROM apps WHERE tenant_id = $1"
 
 
@@ -160,6 +168,38 @@ async def test_registration_that_changes_nothing_leaves_nothing(
     assert before == after
     assert other.json()["scope"] == "spaces:read"
     assert await _recorded(stores, tenant, "app.changed") == 1
+
+
+async def test_name_that_the_database_cannot_look_up_is_unknown(open_api: Api, http: httpx.AsyncClient) -> None:
+    made = (await _register(open_api, http)).json()
+    headers = {"authorization": f"Bearer {made['registration_access_token']}"}
+
+    answer = await http.get(f"{open_api.base_url}/oauth/register/%00", headers=headers)
+
+    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_token")
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "status", "error"),
+    [(_DELETE, 401, "invalid_token"), (_DISCONNECT, 503, "temporarily_unavailable")],
+    ids=["deleted", "disconnected"],
+)
+async def test_change_that_fails_meanwhile_says_why(  # noqa: PLR0917 -- fixtures
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores, meanwhile: str, status: int, error: str
+) -> None:
+    made = (await _register(open_api, http)).json()
+    here = f"{open_api.base_url}/oauth/register/{made['client_id']}"
+    headers = {"authorization": f"Bearer {made['registration_access_token']}"}
+
+    async with owner(stores.owner_database_url) as connection, owner(stores.owner_database_url) as other:
+        async with connection.transaction():
+            await connection.execute("SELECT FROM apps WHERE client_id = $1 FOR UPDATE", made["client_id"])
+            sent = asyncio.create_task(http.put(here, headers=headers, json={**_METADATA, "client_name": "Other"}))
+            await wait_until(lambda: other.fetchval(_WAITS, connection.get_server_pid()))
+            await connection.execute(meanwhile, made["client_id"])
+        answer = await sent
+
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
 
 
 async def _recorded(stores: Stores, tenant: Tenant, action: str) -> int:

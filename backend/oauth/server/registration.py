@@ -4,6 +4,7 @@ CIRCADIAN_DYNAMIC_REGISTRATION names the tenant that owns these apps. Its quota 
 may register a few, and change a few. A registered app has no rights until an admin of a tenant installs it.
 """
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -17,7 +18,7 @@ from backend.kit.errors import InvalidInput, LimitReached
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.statements import Statement
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.oauth import state, throttle
 from backend.oauth.problems import TooOften
 from backend.tenants import apps, audit
@@ -25,8 +26,11 @@ from backend.tenants.actor import APP_SCOPES
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.apps import PublicApp
 from backend.tenants.audit import ANONYMOUS
+from backend.tenants.errors import AppDeleted, AppNotFound
 from backend.tenants.models import AppStatus, AppType, GrantType, IdTokenAlgorithm
 from backend.webhooks import app_webhooks
+
+log = logging.getLogger(__name__)
 
 _NOW = Statement(int, "SELECT extract(epoch FROM now())::bigint")
 _MOST_BYTES = 16_384
@@ -59,18 +63,29 @@ def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return await handler(request, tenant_id)
         except _Refused as refused:
             return refused.response
-        except TooOften as error:
-            seconds = str(max(1, round(error.retry_after_seconds)))
-            return _Refused(429, "temporarily_unavailable", error.message, **{"retry-after": seconds}).response
-        except LimitReached as error:
-            return _Refused(403, "access_denied", error.message).response
-        except InvalidInput as error:
-            is_redirect = "redirectUris" in error.path
-            return _Refused(
-                400, "invalid_redirect_uri" if is_redirect else "invalid_client_metadata", error.message
-            ).response
+        except (TooOften, LimitReached, InvalidInput, AppDeleted, AppNotFound, *TRANSIENT) as error:
+            return _refusal(error).response
 
     return endpoint
+
+
+def _refusal(error: Exception) -> _Refused:
+    if isinstance(error, TooOften):
+        seconds = str(max(1, round(error.retry_after_seconds)))
+        return _Refused(429, "temporarily_unavailable", error.message, **{"retry-after": seconds})
+    if isinstance(error, LimitReached):
+        return _Refused(403, "access_denied", error.message)
+    if isinstance(error, InvalidInput):
+        is_redirect = "redirectUris" in error.path
+        return _Refused(400, "invalid_redirect_uri" if is_redirect else "invalid_client_metadata", error.message)
+    if isinstance(error, AppDeleted | AppNotFound):  # a concurrent request has deleted it
+        return _unknown()
+    log.warning("a store did not answer a registration: %s", type(error).__name__)
+    return _Refused(503, "temporarily_unavailable", "a store does not answer at the moment; try again")
+
+
+def _unknown() -> _Refused:
+    return _Refused(401, "invalid_token", "this token is not valid for this client", **{"www-authenticate": "Bearer"})
 
 
 async def _register(request: Request, tenant_id: UUID) -> Response:
@@ -137,9 +152,7 @@ async def _own(request: Request, tenant_id: UUID) -> PublicApp:
         app = await apps.public(work, app_id=app_id) if app_id else None
     if app is None:
         await throttle.bad_client(request)
-        raise _Refused(
-            401, "invalid_token", "this token is not valid for this client", **{"www-authenticate": "Bearer"}
-        )
+        raise _unknown()
     return app
 
 
