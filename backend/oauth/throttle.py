@@ -161,6 +161,12 @@ async def console_code(request: Request, member_id: UUID) -> None:
     await _take(request, [_bucket(request, "console-code", str(member_id), capacity=200, per_minute=60)])
 
 
+async def consent(request: Request, member_id: UUID) -> None:
+    """A person answers an app, or one gets a code by an earlier consent. Each leaves an entry in the audit log, and
+    entries are never deleted. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "consent", str(member_id), capacity=100, per_minute=20)])
+
+
 async def first_steps(request: Request, member_id: UUID) -> None:
     """A person makes an agent or writes to it on the pages. Raises `TooOften`."""
     await _take(request, [_bucket(request, "first-steps", str(member_id), capacity=30, per_minute=10)])

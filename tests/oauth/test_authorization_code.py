@@ -18,6 +18,8 @@ from tests.harness.visitor import Outbox, Visitor, hidden_of
 from tests.oauth import stage
 from tests.oauth.stage import Stage
 
+#: More than a member may give at once and in some minutes.
+_MOST_ANSWERS = 200
 _VIEWER = "{ viewer { actor { kind name } scopes tenant { name } } }"
 _ACTIONS = "SELECT action FROM audit_log WHERE tenant_id = $1 ORDER BY id"
 
@@ -168,6 +170,28 @@ async def test_refusal_returns_access_denied_to_the_client(staged: Stage, stores
     assert (back["error"], back["state"]) == ("access_denied", question.state)
     assert "iss" in back
     assert "consent.denied" in await _actions(stores, staged)
+
+
+async def test_answers_to_apps_are_limited_for_each_member(
+    staged: Stage, stranger: Visitor, outbox: Outbox, stores: Stores
+) -> None:
+    """Each leaves an entry in the audit log, and entries are never deleted."""
+    await stage.join(stranger, outbox, staged.host, name="Eve")
+    question = staged.integrator.ask()
+    page = await staged.visitor.open(question.path)
+    fields = {**hidden_of(page), "decision": "deny"}
+
+    denied = [await staged.visitor.post(question.path, fields) for _ in range(_MOST_ANSWERS)]
+    allowed = await asyncio.gather(
+        *(staged.visitor.post(question.path, {**fields, "decision": "allow"}) for _ in range(10))
+    )
+
+    statuses = [each.status_code for each in denied]
+    assert statuses[:100] == [303] * 100
+    assert 429 in statuses
+    assert 429 in [each.status_code for each in allowed]
+    assert (await _actions(stores, staged)).count("consent.denied") == statuses.count(303)
+    assert "code" in await agree(stranger, question)
 
 
 async def test_app_gets_no_more_than_person_and_installation_have(

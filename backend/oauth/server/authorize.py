@@ -132,7 +132,7 @@ async def _show(request: Request) -> Response:
         choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         await _require_proof(request, person, authorization, choice)
         if authorization.may_be_remembered and await consent.is_remembered(choice):
-            return await _give_code(authorization, person, choice, is_remembered=True)
+            return await _give_code(request, authorization, person, choice, is_remembered=True)
         if authorization.is_silent:
             raise _refusal(authorization, ConsentRequired())
         await browser.require_fresh(request)
@@ -156,6 +156,7 @@ async def _submit(request: Request, form: Form) -> Response:
         if form.get("decision") == "grant":
             choice = choice.extended(form.get("lacking").split())
         elif form.get("decision") != "allow":
+            await throttle.consent(request, choice.actor.id)
             await _use_up(authorization)
             await consent.refuse(choice)
             raise _refusal(authorization, AccessDeniedError())
@@ -166,7 +167,7 @@ async def _submit(request: Request, form: Form) -> Response:
         await _require_proof(request, person, authorization, choice, grace_seconds=_DECISION_SECONDS)
         if not choice.shown or not identity_scopes.is_complete(choice.identity):
             raise _refusal(authorization, InvalidScopeError())
-        return await _give_code(authorization, person, choice)
+        return await _give_code(request, authorization, person, choice)
     except _Refused as refused:
         return refused.response
 
@@ -333,8 +334,14 @@ async def _enter_console(
 
 
 async def _give_code(
-    authorization: _AuthorizationRequest, person: SignedIn, choice: ConsentChoice, *, is_remembered: bool = False
+    request: Request,
+    authorization: _AuthorizationRequest,
+    person: SignedIn,
+    choice: ConsentChoice,
+    *,
+    is_remembered: bool = False,
 ) -> Response:
+    await throttle.consent(request, choice.actor.id)
     await _use_up(authorization)
     app = authorization.client.app
     if choice.is_possible:

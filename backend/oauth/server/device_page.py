@@ -61,11 +61,13 @@ async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> Consen
 
 
 async def _allow(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
+    await throttle.consent(request, choice.actor.id)
     holder, scopes = await consent.agree(choice, state.of(request).hints)
     return _done(request, choice, is_allowed=True, is_decided=await devices.approve(device, holder, scopes))
 
 
 async def _refuse(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
+    await throttle.consent(request, choice.actor.id)
     await consent.refuse(choice)
     return _done(request, choice, is_allowed=False, is_decided=await devices.deny(device))
 
