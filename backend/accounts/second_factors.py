@@ -5,6 +5,7 @@ bound to the person. The database stores only HMACs of the recovery codes. Each 
 """
 
 import hmac
+import re
 import secrets
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -20,10 +21,13 @@ _STEP_SECONDS = 30
 _DIGITS = 6
 #: The accepted clock drift of a device, in steps.
 _DRIFT = (0, -1, 1)
+#: How long the set-up of a device may take after the password was proved, in steps: 15 minutes.
+_SET_UP_STEPS = 30
 _RECOVERY_CODES = 10
 #: Without letters that look alike.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _RECOVERY_CHARS = 12
+_MARK = re.compile(r"([0-9]{1,15})\.([0-9a-f]{64})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,20 @@ def secret_of(keys: Keyring, factor: SecondFactorState) -> str:
     return keys.open(factor.sealed, bound_to=_binding(factor.user_id)).decode()
 
 
+def set_up_mark(keys: Keyring, factor: SecondFactorState, session_id: UUID) -> str:
+    """Marks the form for the first code: the password was just proved for this set-up, in this session of a browser."""
+    return f"{factor.step}.{keys.digest(KeyPurpose.COOKIE, _set_up_text(factor, session_id, factor.step)).hex()}"
+
+
+def is_set_up_mark(keys: Keyring, factor: SecondFactorState, session_id: UUID, given: str) -> bool:
+    """Whether it is such a mark, and not too old. An open session alone has none."""
+    match = _MARK.fullmatch(given)
+    if match is None or factor.step - int(match[1]) > _SET_UP_STEPS:
+        return False
+    digests = keys.digests(KeyPurpose.COOKIE, _set_up_text(factor, session_id, int(match[1])))
+    return any(hmac.compare_digest(each.hex(), match[2]) for each in digests)
+
+
 def address_of(secret: str, *, email: str) -> str:
     """The secret as a URI that devices scan or open."""
     return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=_ISSUER)
@@ -126,6 +144,11 @@ def _step_of(secret: str, code: str, now: int) -> int | None:
         return None
     totp, steps = pyotp.TOTP(secret), (now + drift for drift in _DRIFT)
     return next((step for step in steps if hmac.compare_digest(totp.at(step * _STEP_SECONDS), code)), None)
+
+
+def _set_up_text(factor: SecondFactorState, session_id: UUID, step: int) -> str:
+    """Each set-up has another sealed secret."""
+    return f"set-up:{step}:{factor.user_id}:{session_id}:{factor.sealed.content.hex()}"
 
 
 def _seal(keys: Keyring, user_id: UUID, secret: str) -> Sealed:

@@ -1,6 +1,7 @@
 """The page that sets up the second step of the sign-in: enrol a device, show its recovery codes, remove it.
 
-Each change needs the password again, so that a person who finds an open browser cannot lock out its owner.
+Each change needs the password again, so that a person who finds an open browser cannot lock out its owner. The form for
+the first code of a device carries a mark that the password was just proved for it.
 """
 
 from uuid import UUID
@@ -12,13 +13,15 @@ from backend.accounts import accounts, deletion, memberships, second_factors, se
 from backend.accounts.accounts import Account
 from backend.accounts.second_factors import SecondFactorState
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import emails, reauthentication, state
+from backend.oauth import emails, reauthentication, state, throttle
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.rendering import redirect, render
 
 _PATH = "/account/two-step"
+_MARK = "set_up"
 _WRONG = {"current": "This is not your current password."}
+_AGAIN = {"current": "Enter your password again: it was not proved for this set-up, or too long ago."}
 
 
 async def _show(request: Request) -> Response:
@@ -38,7 +41,10 @@ async def _begin(request: Request, form: Form) -> Response:
         await reauthentication.hold_proof(work, account)
         await second_factors.begin(work, state.of(request).keys, account.id)
     _, factor = await _read(account.id)
-    return _page(request, account, factor, is_proved=True)
+    if factor is None or factor.is_on:
+        return _page(request, account, factor)
+    mark = second_factors.set_up_mark(state.of(request).keys, factor, person.session_id)
+    return _page(request, account, factor, mark=mark)
 
 
 async def _confirm(request: Request, form: Form) -> Response:
@@ -46,6 +52,10 @@ async def _confirm(request: Request, form: Form) -> Response:
     account, factor = await _read(person.user_id)
     if factor is None or factor.is_on:
         return redirect(_PATH)
+    mark = form.get(_MARK)
+    if not second_factors.is_set_up_mark(shared.keys, factor, person.session_id, mark):
+        return _page(request, account, factor, errors=_AGAIN)
+    attempt = await throttle.second_step(request, account.id)
     async with unit_of_work(None) as work:
         await deletion.hold(work, account.id)  # a sign-in by the password alone has ended, or has not looked yet
         codes = await second_factors.confirm(work, shared.keys, factor, "".join(form.get("code").split()))
@@ -55,7 +65,8 @@ async def _confirm(request: Request, form: Form) -> Response:
             work.after_commit(lambda: shared.mailer.send(mail))
     if codes is None:
         errors = {"code": "This is not the code that the device shows now."}
-        return _page(request, account, factor, errors=errors, is_proved=True)
+        return _page(request, account, factor, errors=errors, mark=mark)
+    attempt.succeeded()
     await memberships.record(account.id, "second_step_added", details={"by": "device"})
     return render(request, "recovery_codes.html", codes=codes)
 
@@ -86,21 +97,20 @@ def _page(
     factor: SecondFactorState | None,
     *,
     errors: dict[str, str] | None = None,
-    is_proved: bool = False,
+    mark: str = "",
 ) -> Response:
-    """Shows the secret only right after the password was proved, until the device is enrolled."""
-    is_on = factor is not None and factor.is_on
-    is_shown = factor is not None and not is_on and is_proved
-    secret = second_factors.secret_of(state.of(request).keys, factor) if factor is not None and is_shown else None
+    """Shows the secret only with the mark that the password was proved for it, until the device is enrolled."""
+    secret = second_factors.secret_of(state.of(request).keys, factor) if factor is not None and mark else None
     return render(
         request,
         "two_step.html",
         status=422 if errors else 200,
-        is_on=is_on,
+        is_on=factor is not None and factor.is_on,
         recovery_left=factor.recovery_left if factor is not None else 0,
         has_password=account.password_hash is not None,
         secret=secret,
         address=second_factors.address_of(secret, email=account.email) if secret else None,
+        mark=mark,
         errors=errors or {},
     )
 

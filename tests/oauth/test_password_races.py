@@ -8,7 +8,7 @@ from tests.factories import accounts
 from tests.harness.stores import Stores
 from tests.harness.visitor import PASSWORD, Outbox, Visitor
 from tests.harness.waiting import wait_until
-from tests.oauth.test_second_step import _SECRET, _code, _enrol
+from tests.oauth.test_second_step import _begin, _code, _confirm, _enrol
 
 _ANOTHER = "quiet orchard 7 umbrellas"
 _TWO_STEP = "/account/two-step"
@@ -81,16 +81,13 @@ async def test_turning_a_second_step_on_ends_a_session_that_begins_meanwhile(
     visitor: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     address, url = await visitor.sign_up(outbox), stores.owner_database_url
-    begun = await visitor.submit(f"{_TWO_STEP}/begin", {"current": PASSWORD}, on=_TWO_STEP)
-    found = _SECRET.search(begun.text)
-    assert found is not None, begun.text
-    code = _code(found[1])
+    secret, fields = await _begin(visitor)
 
     async with accounts.owner(url) as connection, accounts.owner(url) as other:
         async with connection.transaction():
             await connection.execute("SELECT FROM users WHERE email = $1 FOR SHARE", address)
             await connection.execute(_BEGIN_SESSION, address)
-            sent = asyncio.create_task(visitor.submit(f"{_TWO_STEP}/confirm", {"code": code}, on=_TWO_STEP))
+            sent = asyncio.create_task(_confirm(visitor, fields, _code(secret)))
             await wait_until(lambda: other.fetchval(_WAITS, connection.get_server_pid()))
         response = await sent
 

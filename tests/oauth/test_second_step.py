@@ -8,15 +8,20 @@ import httpx
 import pyotp
 import pytest
 
+from backend.accounts.second_factors import SecondFactorState, set_up_mark
+from backend.kit.keyring import Sealed
 from tests.factories.accounts import ask
-from tests.harness.stores import Stores
-from tests.harness.visitor import PASSWORD, Outbox, Visitor, errors_of
+from tests.harness.stores import KEYS, Stores
+from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, errors_of
 
 _PAGE = "/account/two-step"
 _SECRET = re.compile(r"Key: <code>([A-Z2-7]{32})</code>")
+_HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 _CODE = re.compile(r"<code>([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})</code>")
 _ROW = """SELECT s.sealed, s.recovery_codes::text AS codes, s.last_step FROM second_factors s
 JOIN users u ON u.id = s.user_id WHERE u.email = $1"""
+_SET_UP = """SELECT f.user_id, f.sealed_by, f.sealed, b.id AS session_id FROM second_factors f
+JOIN users u ON u.id = f.user_id JOIN browser_sessions b ON b.user_id = u.id WHERE u.email = $1"""
 #: The device's present step counts as long past: a code of now is good once more.
 _REST = "UPDATE second_factors SET last_step = 0 WHERE user_id = (SELECT id FROM users WHERE email = $1)"
 
@@ -25,14 +30,24 @@ def _code(secret: str, *, steps: int = 0) -> str:
     return pyotp.TOTP(secret).at(int(time.time()) + 30 * steps)
 
 
-async def _enrol(visitor: Visitor) -> tuple[str, list[str]]:
-    """The device's secret and the recovery codes of somebody who is signed in."""
+async def _begin(visitor: Visitor) -> tuple[str, dict[str, str]]:
+    """The device's secret, and the hidden fields of the form that asks for its first code."""
     begun = await visitor.submit(f"{_PAGE}/begin", {"current": PASSWORD}, on=_PAGE)
     found = _SECRET.search(begun.text)
     assert found is not None, begun.text
-    page = await visitor.submit(f"{_PAGE}/confirm", {"code": _code(found[1])}, on=_PAGE)
+    return found[1], dict(_HIDDEN.findall(begun.text))
+
+
+async def _confirm(visitor: Visitor, fields: dict[str, str], code: str) -> httpx.Response:
+    return await visitor.post(f"{_PAGE}/confirm", {**fields, "code": code})
+
+
+async def _enrol(visitor: Visitor) -> tuple[str, list[str]]:
+    """The device's secret and the recovery codes of somebody who is signed in."""
+    secret, fields = await _begin(visitor)
+    page = await _confirm(visitor, fields, _code(secret))
     assert page.status_code == 200, page.text
-    return found[1], _CODE.findall(page.text)
+    return secret, _CODE.findall(page.text)
 
 
 @pytest.fixture
@@ -207,9 +222,72 @@ async def test_password_is_enough_after_the_second_step_was_removed(
 
 
 async def test_device_that_shows_another_code_is_not_enrolled(visitor: Visitor, address: str) -> None:
-    await visitor.submit(f"{_PAGE}/begin", {"current": PASSWORD}, on=_PAGE)
-    answer = await visitor.submit(f"{_PAGE}/confirm", {"code": "12"}, on=_PAGE)
+    secret, fields = await _begin(visitor)
+    answer = await _confirm(visitor, fields, "12")
 
     assert (answer.status_code, set(errors_of(answer))) == (422, {"code"})
+    assert secret in answer.text, "the person is still at it"
+    assert (await _confirm(visitor, dict(_HIDDEN.findall(answer.text)), _code(secret))).status_code == 200
+    await visitor.sign_out()
+    await _half_way(visitor, address)
+
+
+async def test_open_browser_does_not_finish_what_its_owner_began(visitor: Visitor, address: str) -> None:
+    """Whoever finds it has the session, but not the page that followed the password."""
+    secret, _ = await _begin(visitor)
+    bare = {"csrf": csrf_of(await visitor.open(_PAGE))}
+
+    guess = await _confirm(visitor, bare, "1")
+    assert (guess.status_code, set(errors_of(guess))) == (422, {"current"})
+    assert _SECRET.search(guess.text) is None
+    right = await _confirm(visitor, bare, _code(secret))
+
+    assert (right.status_code, set(errors_of(right))) == (422, {"current"})
     await visitor.sign_out()
     assert (await visitor.sign_in(address)).headers["location"] == "/account"
+
+
+async def test_page_that_followed_the_password_is_good_for_its_own_set_up(
+    visitor: Visitor, stranger: Visitor, address: str
+) -> None:
+    """Not in another session, for a later secret, or with another time."""
+    _, earlier = await _begin(visitor)
+    secret, fields = await _begin(visitor)
+    await stranger.sign_in(address)
+    csrf = csrf_of(await stranger.open(_PAGE))
+    step, _, digest = fields["set_up"].partition(".")
+
+    answers = [
+        await _confirm(visitor, earlier, _code(secret)),
+        await _confirm(stranger, {**fields, "csrf": csrf}, _code(secret)),
+        await _confirm(visitor, {**fields, "set_up": f"{int(step) + 1}.{digest}"}, _code(secret)),
+        await _confirm(visitor, {**fields, "set_up": "\N{DIGIT ONE}.\N{SNOWMAN}"}, _code(secret)),
+    ]
+
+    assert [(answer.status_code, set(errors_of(answer))) for answer in answers] == [(422, {"current"})] * 4
+    assert (await _confirm(visitor, fields, _code(secret))).status_code == 200
+
+
+async def test_set_up_ends_after_a_quarter_of_an_hour(visitor: Visitor, address: str, stores: Stores) -> None:
+    """The page is made as old as it may be, and older."""
+    secret, fields = await _begin(visitor)
+    [row] = await ask(stores.owner_database_url, _SET_UP, address)
+    now, sealed = int(fields["set_up"].partition(".")[0]), Sealed(row["sealed_by"], row["sealed"])
+    young, old = [
+        set_up_mark(KEYS, SecondFactorState(row["user_id"], sealed, False, 0, now - steps), row["session_id"])
+        for steps in (25, 31)
+    ]
+
+    late = await _confirm(visitor, {**fields, "set_up": old}, _code(secret))
+
+    assert (late.status_code, set(errors_of(late))) == (422, {"current"})
+    assert _SECRET.search(late.text) is None
+    assert (await _confirm(visitor, {**fields, "set_up": young}, _code(secret))).status_code == 200
+
+
+async def test_first_codes_of_a_device_are_counted(visitor: Visitor, address: str) -> None:
+    _, fields = await _begin(visitor)
+
+    answers = [await _confirm(visitor, fields, "12") for _ in range(7)]
+
+    assert [answer.status_code for answer in answers] == [422] * 6 + [429]
