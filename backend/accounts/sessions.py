@@ -54,6 +54,10 @@ class BrowserSession:
     seen_at: datetime
 
 
+class SessionEnded(Exception):
+    """The session has ended since the request began: the person has signed out or reset the password."""
+
+
 _OPEN = Statement(bool, "SELECT open_browser_session($1, $2, $3, $4, $5, $6, $7)")
 _FIND = Statement(
     SignedIn,
@@ -65,6 +69,9 @@ _LIST = Statement(
     """SELECT id, user_agent, only_tenant_id IS NOT NULL AS is_of_provider, created_at, seen_at
 FROM list_browser_sessions($1, $2)""",
 )
+_HOLD_ACCOUNT = Statement(bool, "SELECT is_account_open($1)")
+#: Not part of the locking statement: after waiting for the lock, that one would not see that the session has ended.
+_IS_OPEN = Statement(bool, "SELECT is_browser_session_open($1)")
 _STEP_UP = Statement(bool, "SELECT step_up_browser_session($1, $2)")
 _STEP_UP_BY_PASSKEY = Statement(bool, "SELECT step_up_by_passkey($1, $2)")
 
@@ -97,6 +104,16 @@ async def find(keys: Keyring, value: str) -> SignedIn | None:
         async with unit_of_work(None, may_be_lost=True) as work:
             await work.execute("SELECT touch_browser_session($1)", person.session_id)
     return person
+
+
+async def require_open(work: UnitOfWork, person: SignedIn) -> None:
+    """The session is still open, and until this transaction ends the password is not changed. Raises `SessionEnded`.
+
+    For acts that outlive the session: whoever has stolen its cookie must not keep anything that a reset of the password
+    does not end. The account is locked before the tenant, as by its deletion.
+    """
+    if not await work.fetchrow(_HOLD_ACCOUNT, person.user_id) or not await work.fetch_one(_IS_OPEN, person.session_id):
+        raise SessionEnded
 
 
 async def step_up(work: UnitOfWork, session_id: UUID, *, proved_hash: str) -> bool:

@@ -11,8 +11,9 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import memberships
+from backend.accounts import memberships, sessions
 from backend.accounts.memberships import Membership
+from backend.accounts.sessions import SignedIn
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -33,12 +34,12 @@ _USUAL_DAYS = "90"
 
 
 async def _show(request: Request) -> Response:
-    membership, actor = await _membership(request)
+    _, membership, actor = await _membership(request)
     return await _page(request, membership, actor)
 
 
 async def _create(request: Request, form: Form) -> Response:
-    membership, actor = await _membership(request)
+    person, membership, actor = await _membership(request)
     reader = Reader(form)
     name, days, scopes = reader.name("name", ask="Enter a name for the token."), _days(reader), form.all("scopes")
     if not scopes:
@@ -47,6 +48,7 @@ async def _create(request: Request, form: Form) -> Response:
     if not reader.errors:
         try:
             async with unit_of_work(membership.tenant_id) as work:
+                await sessions.require_open(work, person)
                 issued = await _issue(request, work, actor, name=name, scopes=scopes, days=days)
         except AppError as error:
             reader.errors[""] = formatting.error_text(error)
@@ -71,7 +73,7 @@ async def _issue(
 
 async def _revoke(request: Request, form: Form) -> Response:
     """Revokes only the person's own tokens; an admin revokes those of others through the API."""
-    membership, actor = await _membership(request)
+    _, membership, actor = await _membership(request)
     token_id = _uuid(form.get("token"))
     own = replace(actor, scopes=actor.scopes - {Scope.ADMIN_WRITE})
     try:
@@ -84,7 +86,7 @@ async def _revoke(request: Request, form: Form) -> Response:
     return redirect(f"{_path(membership)}?done=revoked")
 
 
-async def _membership(request: Request) -> tuple[Membership, Actor]:
+async def _membership(request: Request) -> tuple[SignedIn, Membership, Actor]:
     """Raises `SignInNeeded`, `StepUpNeeded`, `Problem`."""
     tenant_id: UUID = request.path_params["tenant_id"]
     person = await browser.require_fresh(request, back=f"/account/organisations/{tenant_id}/tokens")
@@ -94,7 +96,7 @@ async def _membership(request: Request) -> tuple[Membership, Actor]:
                 raise Problem(
                     403, f"{membership.tenant_name} is suspended", "Its access tokens do not work at the moment."
                 )
-            return membership, membership.actor(person.name)
+            return person, membership, membership.actor(person.name)
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 

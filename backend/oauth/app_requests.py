@@ -10,8 +10,9 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import memberships
+from backend.accounts import memberships, sessions
 from backend.accounts.memberships import Membership
+from backend.accounts.sessions import SignedIn
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -34,18 +35,19 @@ _DONE = {"approved": "You have approved the request.", "rejected": "You have rej
 
 
 async def _show(request: Request) -> Response:
-    membership, actor = await _membership(request)
+    _, membership, actor = await _membership(request)
     return await _page(request, membership, actor)
 
 
 async def _answer(request: Request, form: Form) -> Response:
-    membership, actor = await _membership(request)
+    person, membership, actor = await _membership(request)
     request_id, answer = _uuid(form.get("request")), form.get("answer")
     if answer not in _DONE:
         raise Problem(400, "This form cannot be read", "Open the page again, and choose one of the answers.")
     is_approved, shared = answer == "approved", state.of(request)
     try:
         async with unit_of_work(membership.tenant_id) as work:
+            await sessions.require_open(work, person)
             asked = await app_requests.answer(
                 work, actor, shared.hints, request_id=request_id, is_approved=is_approved, reason=form.get("reason")
             )
@@ -63,7 +65,7 @@ async def _answer(request: Request, form: Form) -> Response:
     return redirect(f"{path_of(membership.tenant_id)}?done={answer}")
 
 
-async def _membership(request: Request) -> tuple[Membership, Actor]:
+async def _membership(request: Request) -> tuple[SignedIn, Membership, Actor]:
     """Raises `SignInNeeded`, `StepUpNeeded`, `Problem`."""
     tenant_id: UUID = request.path_params["tenant_id"]
     person = await browser.require_fresh(request, back=path_of(tenant_id))
@@ -71,7 +73,7 @@ async def _membership(request: Request) -> tuple[Membership, Actor]:
         if membership.tenant_id == tenant_id:
             if membership.tenant_status is not TenantStatus.ACTIVE:
                 raise Problem(403, f"{membership.tenant_name} is suspended", "Its apps do not work at the moment.")
-            return membership, membership.actor(person.name)
+            return person, membership, membership.actor(person.name)
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 

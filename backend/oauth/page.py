@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from backend.accounts.errors import TooBusy
+from backend.accounts.sessions import SessionEnded
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import browser, csrf, formatting, forms
@@ -36,23 +37,29 @@ def page(
     has only a form (after a reload or a sign-in) redirects to the home page, which shows the form. `signed_out_to`: the
     target of the redirect if nobody is signed in, because the form would have no effect.
 
-    Both may raise `Problem`, `SignInNeeded`, `StepUpNeeded`, `TooOften`, and errors of the product. A page with a form
-    shows errors that the person can correct beside the field instead.
+    Both may raise `Problem`, `SignInNeeded`, `SessionEnded`, `StepUpNeeded`, `TooOften`, and errors of the product. A
+    page with a form shows errors that the person can correct beside the field instead.
     """
+
+    async def answer(request: Request) -> Response:
+        # The form first: while it comes slowly, the session may end.
+        form = await forms.read(request) if request.method == "POST" else None
+        person = await browser.current(request)
+        if form is None:
+            return await show(request) if show else redirect(browser.HOME)
+        assert submit is not None
+        if signed_out_to is not None and person is None:
+            return redirect(signed_out_to)
+        csrf.verify(request, form)
+        return await submit(request, form)
 
     async def endpoint(request: Request) -> Response:
         try:
-            person = await browser.current(request)
-            if request.method == "POST":
-                assert submit is not None
-                if signed_out_to is not None and person is None:
-                    return redirect(signed_out_to)
-                form = await forms.read(request)
-                csrf.verify(request, form)
-                return await submit(request, form)
-            return await show(request) if show else redirect(browser.HOME)
+            return await answer(request)
         except SignInNeeded as needed:
             return browser.to_sign_in(request, needed)
+        except SessionEnded:
+            return browser.to_sign_in(request)
         except StepUpNeeded as needed:
             return browser.to_step_up(request, needed)
         except HTTPException:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from backend.accounts import accounts, memberships, passkeys, sessions, webauthn
 from backend.accounts.accounts import Account
 from backend.accounts.passkeys import PasskeyView
+from backend.accounts.sessions import SignedIn
 from backend.accounts.webauthn import PasskeyOwner
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -36,12 +37,12 @@ _NOT_ADDED = {
 
 
 async def _show(request: Request) -> Response:
-    _, own = await _read(await _owner(request))
+    _, own = await _read((await _owner(request)).user_id)
     return _page(request, own)
 
 
 async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
-    account, own = await _read(await _owner(request))
+    account, own = await _read((await _owner(request)).user_id)
     if len(own) >= DEFAULT.passkeys:
         return redirect(_PATH)
     challenge = await passkey_proof.challenge(request, PasskeyPurpose.ADD)
@@ -53,8 +54,8 @@ async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 --
 
 
 async def _add(request: Request, form: Form) -> Response:
-    user_id, shared = await _owner(request), state.of(request)
-    account, own = await _read(user_id)
+    person, shared = await _owner(request), state.of(request)
+    account, own = await _read(person.user_id)
     reader = Reader(form)
     name = reader.name("name", ask=_NAME)
     if reader.errors:
@@ -65,48 +66,49 @@ async def _add(request: Request, form: Form) -> Response:
     if passkey is None:
         return _page(request, own, name=name, errors=_NOT_ADDED)
     async with unit_of_work(None) as work:
-        is_added = await passkeys.add(work, user_id, passkey, name=name)
+        is_added = await passkeys.add(work, person.user_id, passkey, name=name)
+        await sessions.require_open(work, person)  # after it, because it locks the account more strictly
         if is_added:
             mail = emails.passkey_changed(shared.settings.web.url, to=account.email, is_added=True)
             work.after_commit(lambda: shared.mailer.send(mail))
     if not is_added:
         return _page(request, own, name=name, errors=_NOT_ADDED)
-    await memberships.record(user_id, "passkey_added")
+    await memberships.record(person.user_id, "passkey_added")
     return redirect(f"{_PATH}?done=added")
 
 
 async def _rename(request: Request, form: Form) -> Response:
-    user_id, passkey_id = await _owner(request), _uuid(form.get("passkey"))
+    person, passkey_id = await _owner(request), _uuid(form.get("passkey"))
     field, reader = f"name-{passkey_id}", Reader(form)
     name = reader.name(field, ask=_NAME)
     if reader.errors:
-        _, own = await _read(user_id)
+        _, own = await _read(person.user_id)
         return _page(request, own, errors=reader.errors)
     async with unit_of_work(None) as work:
-        if not await passkeys.rename(work, user_id, passkey_id, name=name):
+        if not await passkeys.rename(work, person.user_id, passkey_id, name=name):
             raise _not_found()
     return redirect(f"{_PATH}?done=named")
 
 
 async def _remove(request: Request, form: Form) -> Response:
     """Also ends the other sessions, because they may have begun with this passkey."""
-    user_id, passkey_id, shared = await _owner(request), _uuid(form.get("passkey")), state.of(request)
-    person = await browser.require(request)
+    person, passkey_id, shared = await _owner(request), _uuid(form.get("passkey")), state.of(request)
     async with unit_of_work(None) as work:
-        if not await passkeys.remove(work, user_id, passkey_id):
+        await sessions.require_open(work, person)
+        if not await passkeys.remove(work, person.user_id, passkey_id):
             raise _not_found()
-        await sessions.end_others(work, user_id, but=person.session_id)
-        account = await accounts.read(work, user_id)
+        await sessions.end_others(work, person.user_id, but=person.session_id)
+        account = await accounts.read(work, person.user_id)
         mail = emails.passkey_changed(shared.settings.web.url, to=account.email, is_added=False)
         work.after_commit(lambda: shared.mailer.send(mail))
-    await memberships.record(user_id, "passkey_removed")
+    await memberships.record(person.user_id, "passkey_removed")
     return redirect(f"{_PATH}?done=removed")
 
 
-async def _owner(request: Request) -> UUID:
+async def _owner(request: Request) -> SignedIn:
     """Raises `Problem`, `SignInNeeded`, `StepUpNeeded`."""
     await reauthentication.require_full_session(request)
-    return (await browser.require_fresh(request, back=_PATH)).user_id
+    return await browser.require_fresh(request, back=_PATH)
 
 
 async def _read(user_id: UUID) -> tuple[Account, Sequence[PasskeyView]]:

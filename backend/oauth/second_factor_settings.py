@@ -58,6 +58,7 @@ async def _confirm(request: Request, form: Form) -> Response:
     attempt = await throttle.second_step(request, account.id)
     async with unit_of_work(None) as work:
         await deletion.hold(work, account.id)  # a sign-in by the password alone has ended, or has not looked yet
+        await sessions.require_open(work, person)
         codes = await second_factors.confirm(work, shared.keys, factor, "".join(form.get("code").split()))
         if codes is not None:
             await sessions.end_others(work, account.id, but=person.session_id)

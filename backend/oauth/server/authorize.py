@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backend.accounts.memberships import Membership
-from backend.accounts.sessions import SignedIn
+from backend.accounts.sessions import SessionEnded, SignedIn
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -362,7 +362,7 @@ async def _code(
     challenge = authorization.oauth_request.args["code_challenge"]
     draft = CodeDraft(
         holder, authorization.client.app.client_id, app_id, authorization.redirect_uri, challenge, scopes,
-        authorization.nonce, person.proved_seconds_ago, is_remembered,
+        authorization.nonce, person, is_remembered,
     )  # fmt: skip
     try:
         oauth_response = await bridge.run(
@@ -370,6 +370,8 @@ async def _code(
         )
     except ConsentEnded:
         raise _refusal(authorization, ConsentRequired()) from None
+    except SessionEnded:
+        raise (_refusal(authorization, LoginRequired()) if authorization.is_silent else SignInNeeded()) from None
     response: Response = oauth_response.to_http()
     return response
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
+from backend.accounts import sessions
+from backend.accounts.sessions import SignedIn
 from backend.kit import opaque, purge
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
@@ -37,8 +39,7 @@ class CodeDraft:
     challenge: str
     scopes: frozenset[TokenScope]
     nonce: str | None
-    #: Seconds since the person last proved who they are.
-    proved_seconds_ago: float | None
+    person: SignedIn
     #: The person was not asked: they have consented to it before.
     is_remembered: bool
 
@@ -103,16 +104,18 @@ class ConsentEnded(Exception):
 
 async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
     """Stores the code and the audit record of the consent, if there was one, in one transaction. Raises
-    `ConsentEnded`."""
+    `ConsentEnded`, `SessionEnded`."""
     holder = draft.holder
     async with unit_of_work(holder.tenant_id) as work:
+        if draft.app_id is not None:  # the console's tokens end with the session anyway
+            await sessions.require_open(work, draft.person)
         if draft.is_remembered and not await families.is_covered(work, holder, draft.scopes, is_held=True):
             raise ConsentEnded
         await work.execute(_PURGE, holder.tenant_id)
         await work.execute(
             _INSERT, uuid4(), holder.tenant_id, keys.digest(KeyPurpose.TOKEN, code), draft.client_id, holder.service_id,
             holder.member_id, draft.redirect_uri, draft.challenge, json.dumps(sorted(draft.scopes)), _LIFETIME,
-            json.dumps(sorted(holder.identity)), draft.nonce, draft.proved_seconds_ago, holder.is_by_provider,
+            json.dumps(sorted(holder.identity)), draft.nonce, draft.person.proved_seconds_ago, holder.is_by_provider,
             holder.browser_session_id,
         )  # fmt: skip
         if draft.app_id is None:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from backend.accounts import memberships
+from backend.accounts import memberships, sessions
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
 from backend.kit.global_ids import encode
@@ -54,6 +54,7 @@ _ADMINISTRATIVE = frozenset({Scope.ADMIN_READ, Scope.ADMIN_WRITE})
 class ConsentChoice:
     """One organisation of the person, and the state of the app there."""
 
+    person: SignedIn
     membership: Membership
     actor: Actor
     app: PublicApp
@@ -195,6 +196,7 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
 async def choice(person: SignedIn, membership: Membership, app: PublicApp, requested: Collection[str]) -> ConsentChoice:
     actor, (rights, identity) = membership.actor(person.name), identity_scopes.split(requested)
     asked = ConsentChoice(
+        person,
         membership,
         actor,
         app,
@@ -228,7 +230,7 @@ async def is_remembered(choice: ConsentChoice) -> bool:
 
 async def agree(choice: ConsentChoice, hints: Hints) -> tuple[Holder, frozenset[Scope]]:
     """Returns the holder of the tokens, and their scopes. Before, it installs the app or grants what its installation
-    lacks, if the person has decided that. Raises `Problem` if it is not possible."""
+    lacks, if the person has decided that. Raises `Problem` if it is not possible, `SessionEnded`."""
     if not choice.is_possible:
         raise Problem(403, "You cannot connect this app here", f"Ask an admin of {choice.membership.tenant_name}.")
     if choice.service_id is None:
@@ -241,6 +243,7 @@ async def agree(choice: ConsentChoice, hints: Hints) -> tuple[Holder, frozenset[
 async def _install(choice: ConsentChoice, hints: Hints) -> tuple[Holder, frozenset[Scope]]:
     try:
         async with unit_of_work(choice.actor.tenant_id) as work:
+            await sessions.require_open(work, choice.person)
             service_id = await services.install(
                 work, choice.actor, app=choice.app, scopes=choice.scopes, may_be_none=True
             )
@@ -257,6 +260,7 @@ async def _install(choice: ConsentChoice, hints: Hints) -> tuple[Holder, frozens
 async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None:
     """Adds to what was granted: another admin may have changed it in the meantime."""
     async with unit_of_work(choice.actor.tenant_id) as work:
+        await sessions.require_open(work, choice.person)
         granted = await work.fetch_one(_GRANTED, work.tenant_id, service_id)
         scopes = sorted({*granted, *choice.added})
         await services.regrant(work, choice.actor, hints, service_id=service_id, scopes=scopes)

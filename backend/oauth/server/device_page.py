@@ -63,7 +63,8 @@ async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> Consen
 async def _allow(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:
     await throttle.consent(request, choice.actor.id)
     holder, scopes = await consent.agree(choice, state.of(request).hints)
-    return _done(request, choice, is_allowed=True, is_decided=await devices.approve(device, holder, scopes))
+    is_decided = await devices.approve(device, choice.person, holder, scopes)
+    return _done(request, choice, is_allowed=True, is_decided=is_decided)
 
 
 async def _refuse(request: Request, device: WaitingDevice, choice: ConsentChoice) -> Response:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
+from backend.accounts import sessions
+from backend.accounts.sessions import SignedIn
 from backend.kit import opaque, purge
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
@@ -146,11 +148,13 @@ async def find(typed: str) -> WaitingDevice | None:
     return WaitingDevice(row_key.tenant_id, row_key.id, row.app_id, frozenset(map(Scope, row.scopes)))
 
 
-async def approve(device: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
-    """Opens the token family too. False: somebody has decided in the meantime, or the code has expired."""
+async def approve(device: WaitingDevice, person: SignedIn, holder: Holder, scopes: frozenset[Scope]) -> bool:
+    """Opens the token family too. False: somebody has decided in the meantime, or the code has expired. Raises
+    `SessionEnded`."""
     if not await _decide(device, DeviceStatus.APPROVED, holder, scopes):
         return False
     async with unit_of_work(holder.tenant_id) as work:
+        await sessions.require_open(work, person)
         await families.open_family(work, holder, scopes, TokenRequester(), family_id=device.id)
     return True
 

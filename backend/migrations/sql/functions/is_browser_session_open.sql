@@ -1,6 +1,6 @@
--- Whether a session of a browser still lasts: a token of the console ends with it. How long the session was idle does
--- not matter here, because such a token lives for minutes. Called by backend/tenants/tokens.py and
--- backend/oauth/server/families.py.
+-- Whether a session of a browser still lasts: a token of the console ends with it, and an act that was begun with it.
+-- How long the session was idle does not matter here, because both last for minutes. Called by
+-- backend/tenants/tokens.py, backend/oauth/server/families.py and backend/accounts/sessions.py.
 -- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION is_browser_session_open(p_id uuid) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
