@@ -76,11 +76,15 @@ WHERE tenant_id = $1 AND id = $2 RETURNING user_id""",
 )
 _LEFT = """UPDATE members SET left_at = coalesce(left_at, now()), custom_role_id = NULL, custom_scopes = NULL
 WHERE tenant_id = $1 AND id = $2"""
+#: First, in the order of `tenants.consents`. The next, so that tokens of a code that is redeemed at the same time are
+#: either refused, or seen by the statements that follow.
+_LOCK_FAMILIES = """SELECT FROM token_families WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL
+ORDER BY id FOR NO KEY UPDATE"""
+_END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'member left'
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
-_END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
 #: A person who comes back asks again.
 _END_REQUESTS = """UPDATE app_requests SET status = 'EXPIRED'
 WHERE tenant_id = $1 AND member_id = $2 AND status = 'OPEN'"""
@@ -268,6 +272,6 @@ async def follow_account(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> 
 
 
 async def _end_rights(work: UnitOfWork, hints: Hints, member_id: UUID) -> None:
-    for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES, _END_REQUESTS):
+    for statement in (_LOCK_FAMILIES, _END_CODES, _END_TOKENS, _END_FAMILIES, _END_REQUESTS):
         await work.execute(statement, work.tenant_id, member_id)
     work.after_commit(lambda: hints.revoked(member_id))

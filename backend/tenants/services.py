@@ -74,11 +74,14 @@ FROM before b WHERE s.tenant_id = $1 AND s.id = b.id RETURNING CASE WHEN s.name 
 )
 _SET_STATUS = "UPDATE services SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _TRUST = "UPDATE services SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
+#: In the order of `tenants.members`, for the same reasons.
+_LOCK_FAMILIES = """SELECT FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND revoked_at IS NULL
+ORDER BY id FOR NO KEY UPDATE"""
+_END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND service_id = $2 AND used_at IS NULL"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND service_id = $2 AND revoked_at IS NULL"""
 _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'service revoked'
 WHERE tenant_id = $1 AND service_id = $2 AND revoked_at IS NULL"""
-_END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND service_id = $2 AND used_at IS NULL"
 _MISSING = {ServiceKind.APP: InstallationNotFound, ServiceKind.ACCOUNT: ServiceAccountNotFound}
 _FIELDS = {ServiceKind.APP: "installationId", ServiceKind.ACCOUNT: "serviceAccountId"}
 
@@ -190,7 +193,7 @@ async def set_status(
 async def end(work: UnitOfWork, hints: Hints, *, service_id: UUID) -> None:
     """Revokes a service with its tokens, whoever wants it: the caller has checked the rights."""
     await work.execute(_SET_STATUS, work.tenant_id, service_id, ServiceStatus.REVOKED)
-    for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+    for statement in (_LOCK_FAMILIES, _END_CODES, _END_TOKENS, _END_FAMILIES):
         await work.execute(statement, work.tenant_id, service_id)
     work.after_commit(lambda: hints.revoked(service_id))
 

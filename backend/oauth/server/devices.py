@@ -20,7 +20,7 @@ from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.statements import Json, Statement
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth.models import DeviceStatus
 from backend.oauth.server import families
 from backend.oauth.server.clients import OAuthClient
@@ -102,6 +102,8 @@ WHERE d.tenant_id = $1 AND d.id = $2
 RETURNING d.status, d.expires_at <= now() AS is_expired, b.is_early, d.for_tenant_id, d.service_id, d.member_id,
   d.scopes""",
 )
+_HOLD_MEMBER = "SELECT FROM members WHERE tenant_id = $1 AND id = $2 FOR SHARE"
+_HOLD_SERVICE = "SELECT FROM services WHERE tenant_id = $1 AND id = $2 FOR SHARE"
 _USE = Statement(
     bool,
     """UPDATE device_codes SET status = 'USED'
@@ -149,14 +151,24 @@ async def find(typed: str) -> WaitingDevice | None:
 
 
 async def approve(device: WaitingDevice, person: SignedIn, holder: Holder, scopes: frozenset[Scope]) -> bool:
-    """Opens the token family too. False: somebody has decided in the meantime, or the code has expired. Raises
-    `SessionEnded`."""
+    """Opens the token family too. False: somebody has decided in the meantime, the code has expired, or the member has
+    left. Raises `SessionEnded`."""
     if not await _decide(device, DeviceStatus.APPROVED, holder, scopes):
         return False
     async with unit_of_work(holder.tenant_id) as work:
         await sessions.require_open(work, person)
+        if not await _is_held_active(work, holder):
+            return False
         await families.open_family(work, holder, scopes, TokenRequester(), family_id=device.id)
     return True
+
+
+async def _is_held_active(work: UnitOfWork, holder: Holder) -> bool:
+    """Whether tokens may be issued for the holder. The member does not leave, nor is the service revoked, before this
+    transaction ends: who ends them then sees the family."""
+    await work.execute(_HOLD_MEMBER, holder.tenant_id, holder.member_id)
+    await work.execute(_HOLD_SERVICE, holder.tenant_id, holder.service_id)
+    return await families.is_active(work, holder)
 
 
 async def deny(device: WaitingDevice) -> bool:
