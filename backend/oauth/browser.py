@@ -157,19 +157,20 @@ async def sign_out(request: Request, *, to: str) -> Response:
 
 
 def to_sign_in(request: Request, needed: SignInNeeded | None = None) -> Response:
-    """Returns to this page after the sign-in; for a form, to the page that shows the form."""
-    back = request.url.path
-    if request.url.query and request.method == "GET":
-        back = f"{back}?{request.url.query}"
-    return redirect(sign_in_path((needed.back if needed else None) or back))
+    """Returns to this page after the sign-in; for a form, to the page that shows the form. The query may hold the
+    request."""
+    return redirect(sign_in_path((needed.back if needed else None) or _here(request)))
 
 
 def to_step_up(request: Request, needed: StepUpNeeded) -> Response:
     """Returns to the page that shows the form, with its query: the query may hold the request."""
-    here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
     # Processes of the previous version know only `within` (ADR 0092).
     since = {} if needed.since is None else {"since": str(needed.since), "within": "30"}
-    return redirect("/stepup?" + urlencode({"next": needed.back or here, **since}))
+    return redirect("/stepup?" + urlencode({"next": needed.back or _here(request), **since}))
+
+
+def _here(request: Request) -> str:
+    return f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
 
 
 def sign_in_path(back: str) -> str:

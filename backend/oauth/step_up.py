@@ -19,7 +19,7 @@ from backend.accounts.sessions import SignedIn
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, passkey_proof, reauthentication, state, throttle
-from backend.oauth.browser import local_path
+from backend.oauth.browser import SignInNeeded, local_path
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.passkey_proof import PasskeyPurpose
@@ -55,7 +55,8 @@ def _number(request: Request, name: str) -> int | None:
 
 
 async def _submit(request: Request, form: Form) -> Response:
-    person, to = await browser.require(request), local_path(form.get("next"))
+    to = local_path(form.get("next"))
+    person = await _person(request, to)
     async with unit_of_work(None, read_only=True) as work:
         account = await accounts.read(work, person.user_id)
     if person.only_tenant_id is not None or account.password_hash is None:
@@ -68,7 +69,7 @@ async def _submit(request: Request, form: Form) -> Response:
         return await _page(request, person, to, error=_WRONG)
     async with unit_of_work(None) as work:
         if not await sessions.step_up(work, person.session_id, proved_hash=proved_hash):
-            return browser.to_sign_in(request)
+            raise SignInNeeded(to)
     await memberships.record(account.id, "step_up", details={"by": "password"})
     return browser.continue_to(request, to)
 
@@ -82,7 +83,9 @@ async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 --
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:
-    person, to = await reauthentication.require_full_session(request), local_path(form.get("next"))
+    to = local_path(form.get("next"))
+    await _person(request, to)
+    person = await reauthentication.require_full_session(request)
     response = form.get(passkey_proof.FIELD)
     proof = await passkey_proof.prove(request, PasskeyPurpose.STEP_UP, response, by=person.user_id)
     async with unit_of_work(None) as work:
@@ -95,6 +98,14 @@ async def _by_passkey(request: Request, form: Form) -> Response:
         return await _page(request, person, to, error=_NO_PASSKEY, field="")
     await memberships.record(person.user_id, "step_up", details={"by": "passkey"})
     return browser.continue_to(request, to)
+
+
+async def _person(request: Request, to: str) -> SignedIn:
+    """Who has to sign in first then goes to `to`: that is a proof too."""
+    person = await browser.current(request)
+    if person is None:
+        raise SignInNeeded(to)
+    return person
 
 
 async def _prove(request: Request, account: Account, password: str) -> str | None:

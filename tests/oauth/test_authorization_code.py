@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from tests.factories.tenants import Tenants
 from tests.harness.integrator import agree, told
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
-from tests.harness.visitor import Outbox, Visitor, hidden_of
+from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, hidden_of
 from tests.oauth import stage
 from tests.oauth.stage import Stage
 
@@ -22,6 +23,9 @@ from tests.oauth.stage import Stage
 _MOST_ANSWERS = 200
 _VIEWER = "{ viewer { actor { kind name } scopes tenant { name } } }"
 _ACTIONS = "SELECT action FROM audit_log WHERE tenant_id = $1 ORDER BY id"
+
+_END_SESSIONS = """UPDATE browser_sessions SET revoked_at = now()
+WHERE user_id IN (SELECT user_id FROM members WHERE tenant_id = $1)"""
 
 
 @pytest.fixture
@@ -78,6 +82,30 @@ async def test_sign_in_returns_to_the_authorization_request(staged: Stage) -> No
 
     assert answer.status_code == 303
     assert answer.headers["location"].startswith("/signin?next=%2Foauth%2Fauthorize%3F")
+
+
+async def test_decision_after_the_end_of_the_session_returns_to_the_request(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask()
+    page = await staged.visitor.open(question.path)
+    fields = {name: page.text.split(f'name="{name}" value="')[1].split('"')[0] for name in ("organisation", "scopes")}
+    await ask(stores.owner_database_url, _END_SESSIONS, staged.host.id)
+
+    answer = await staged.visitor.post(question.path, {"csrf": csrf_of(page), **fields, "decision": "allow"})
+
+    assert answer.status_code == 303, answer.text
+    assert answer.headers["location"] == f"/signin?{urlencode({'next': question.path})}"
+
+
+async def test_proof_after_the_end_of_the_session_returns_to_the_request(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask()
+    csrf = csrf_of(await staged.visitor.open("/account"))
+    await ask(stores.owner_database_url, _END_SESSIONS, staged.host.id)
+
+    for path in ("/stepup", "/stepup/passkey"):
+        answer = await staged.visitor.post(path, {"csrf": csrf, "next": question.path, "password": PASSWORD})
+
+        assert answer.status_code == 303, answer.text
+        assert answer.headers["location"] == f"/signin?{urlencode({'next': question.path})}"
 
 
 @pytest.mark.parametrize(
