@@ -4,8 +4,8 @@ import { connect, createServer } from "node:net";
 import { url } from "./installation.mjs";
 
 /**
- * `cut` ends all connections and refuses new ones, until `restore`; `breakAll` only ends them. `lose` gives a part of a
- * request whose answer is lost, once.
+ * `cut` ends all connections and refuses new ones, until `restore`; `breakAll` only ends them. `freeze` leaves them open,
+ * but carries nothing more over them. `lose` gives a part of a request whose answer is lost, once.
  */
 export async function proxy() {
   const sockets = new Set();
@@ -38,6 +38,7 @@ export async function proxy() {
     url: `http://127.0.0.1:${port}/graphql`,
     cut,
     breakAll,
+    freeze: () => sockets.forEach((socket) => socket.unpipe()),
     lose: (part) => void (losing = part),
     isLost: () => losing === undefined,
     restore: () => listen(port),

@@ -167,6 +167,23 @@ test("a client says that the API cannot be reached where the websocket does not 
   assert.equal(message, "the API cannot be reached");
 });
 
+test("a feed continues after a connection that says nothing more", { timeout: 120_000 }, async () => {
+  const between = await proxy();
+  const { client, retries } = connect({ url: between.url });
+  const space = await newSpace();
+  const reader = listen(client, space);
+  await post(space.id, "one");
+  await reader.heard(1);
+  between.freeze();
+  await post(space.id, "two");
+  await reader.heard(2); // the client finds out after 10 + 5 seconds
+  await client.close();
+  await between.cut();
+
+  assert.deepEqual(reader.texts, ["one", "two"]);
+  assert.deepEqual(retries, ["the API does not answer"]);
+});
+
 test("a mutation whose answer is lost happens once", async () => {
   const between = await proxy();
   const { client, retries } = connect({ url: between.url });

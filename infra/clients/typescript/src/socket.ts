@@ -7,6 +7,7 @@ import type { Token } from "./token.js";
 
 const TOKEN_REFUSED = 4401;
 const TOKEN_ENDED = 4403;
+const TERMINATED = 4499; // no code of the server: the client gave up a connection that says nothing
 const TRY_AGAIN_LATER = 1013;
 const INIT_TOO_SLOW = 4408; // the only code of the protocol's own that a slow network can cause
 const PING_MS = 10_000;
@@ -77,6 +78,7 @@ export class Socket {
     }
     const { code, reason, message } = problem as { code?: unknown; reason?: string; message?: string };
     if (code === TOKEN_REFUSED) return this.#token.refusal();
+    if (code === TERMINATED) return new ConnectionLost("the API does not answer");
     if (typeof code === "number" && isOfProtocol(code)) {
       return new Refused(`the API has closed the connection with ${code}: ${reason}`, String(code));
     }
