@@ -48,6 +48,10 @@ function listen(client, { id: spaceId, feedCursor: after }, options = {}) {
   return { texts, types, heard, until, ended, subscriptions: () => subscriptions };
 }
 
+async function until(isThere) {
+  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 test("what a document does not select or ask for is an error of the compiler", () => {
   writeFileSync(
     join(directory, "types.ts"),
@@ -264,6 +268,44 @@ test("a signal ends a feed that waits, and a feed without cursors can be followe
   await reader.ended;
   assert.deepEqual(await calls, { done: true, value: undefined });
   assert.deepEqual(retries, []);
+});
+
+test("a feed that is ended while the token is asked for opens no websocket", { timeout: 120_000 }, async () => {
+  for (const end of [({ ending }) => ending.abort(), ({ client }) => client.close()]) {
+    let give;
+    const given = new Promise((resolve) => (give = resolve));
+    const heard = [];
+    const { client, retries } = connect({ token: () => given, onConnection: (isOpen) => heard.push(isOpen) });
+    const ending = new AbortController();
+    const feed = client.feed(ToolCallFeedDocument, { tools: ["none"] }, { signal: ending.signal });
+    const next = feed.next();
+    const ended = end({ ending, client });
+    give(demo.accessToken);
+    await ended;
+
+    assert.deepEqual(await next, { done: true, value: undefined });
+    assert.deepEqual([heard, retries], [[], []]);
+  }
+});
+
+test("a feed that is ended hands out nothing more of what has arrived", { timeout: 120_000 }, async () => {
+  let arrived = 0;
+  class CountingSocket extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.on("message", (data) => (arrived += data.includes("MessagePosted")));
+    }
+  }
+  const space = await newSpace();
+  for (const text of ["one", "two", "three"]) await post(space.id, text);
+  const { client } = connect({ webSocketImpl: CountingSocket });
+  const ending = new AbortController();
+  const feed = client.feed(SpaceFeedDocument, { spaceId: space.id }, { after: space.feedCursor, signal: ending.signal });
+  await feed.next();
+  await until(() => arrived === 3);
+  ending.abort();
+
+  assert.deepEqual(await feed.next(), { done: true, value: undefined });
 });
 
 test("what cannot succeed is refused, and patience ends", async () => {

@@ -119,6 +119,7 @@ export class Client {
       let lost = new ConnectionLost("the subscription has ended");
       try {
         for await (const data of this.#socket.events(query, given(), ends)) {
+          if (ends.aborted) return;
           attempt = 0;
           const [event] = Object.values(data as object) as [{ cursor?: string }];
           cursor = event.cursor ?? cursor;

@@ -50,8 +50,12 @@ export class Socket {
   /** The data of each event of one subscription. Throws `ConnectionLost` and `Refused`. */
   async *events(query: string, variables: Record<string, unknown>, signal?: AbortSignal): AsyncGenerator<unknown> {
     await this.#token.get(); // throws here if there is none, and not within the websocket
+    if (signal?.aborted) return;
     const answers = this.#client.iterate({ query, variables });
-    const stop = () => void answers.return?.();
+    const stop = () => {
+      void answers.return?.();
+      void answers.throw?.(new ConnectionLost("the feed was ended")); // also while the websocket is not open yet
+    };
     signal?.addEventListener("abort", stop);
     try {
       for await (const answer of answers) yield dataOf(answer);
