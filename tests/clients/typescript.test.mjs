@@ -241,6 +241,32 @@ test("a source that knows only wrong tokens is asked a few times", async () => {
   assert.equal(asked, 8);
 });
 
+test("late refusals of the last token do not disturb the question for the next one", { timeout: 120_000 }, async () => {
+  const waiting = [];
+  const server = createServer(({ headers }, response) => {
+    const answer = (body) => response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+    if (headers.authorization === "Bearer second") return answer({ data: { viewer: "known" } });
+    waiting.push(() => answer({ errors: [{ message: "expired", extensions: { code: "UNAUTHENTICATED" } }] }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const renewals = [];
+  let asked = 0;
+  const token = () => (asked++ ? new Promise((resolve) => renewals.push(resolve)) : "first");
+  const { client, retries } = connect({ url: `http://127.0.0.1:${server.address().port}`, token });
+  const answers = Promise.all(Array.from({ length: 5 }, () => client.query(ViewerDocument, {})));
+  await until(() => waiting.length === 5);
+  for (const refuse of waiting.splice(0)) {
+    const before = retries.length;
+    refuse();
+    await until(() => retries.length > before && asked >= 2);
+  }
+  renewals.forEach((give) => give("second"));
+
+  assert.deepEqual(await answers, Array(5).fill({ viewer: "known" }));
+  assert.equal(asked, 2);
+  server.close();
+});
+
 test("a feed that cannot continue says so and goes on", async () => {
   const { client } = connect();
   const space = await newSpace();

@@ -23,7 +23,10 @@ export class Token {
 
   /** Throws `TokenRefused` if the source returns a token that the API has refused. */
   async get(): Promise<string> {
-    this.#current ??= this.#ask();
+    if (!this.#current) {
+      this.#used = undefined; // the API may still refuse the last token: this says nothing about the next one
+      this.#current = this.#ask();
+    }
     try {
       return (this.#used = await this.#current);
     } catch (error) {
