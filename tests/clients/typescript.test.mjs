@@ -188,6 +188,17 @@ test("a feed continues after a connection that says nothing more", { timeout: 12
   assert.deepEqual(retries, ["the API does not answer"]);
 });
 
+test("an API that does not answer the handshake is tried again", { timeout: 120_000 }, async () => {
+  const silent = await silentServer();
+  const retried = new Promise((onRetry) => {
+    const { client } = connect({ url: silent.url, onRetry });
+    client.feed(ToolCallFeedDocument, { tools: ["none"] }).next();
+  });
+
+  assert.equal((await retried).message, "the API does not answer");
+  silent.end();
+});
+
 test("a mutation whose answer is lost happens once", async () => {
   const between = await proxy();
   const { client, retries } = connect({ url: between.url });
@@ -334,6 +345,51 @@ test("a feed that is ended hands out nothing more of what has arrived", { timeou
   assert.deepEqual(await feed.next(), { done: true, value: undefined });
 });
 
+test("a feed ends, and a client closes, while a handshake is not answered", { timeout: 120_000 }, async () => {
+  const silent = await silentServer();
+  const { client, retries } = connect({ url: silent.url });
+  const ending = new AbortController();
+  const ended = client.feed(ToolCallFeedDocument, { tools: ["none"] }, { signal: ending.signal }).next();
+  const closed = client.feed(ToolCallFeedDocument, { tools: ["none"] }).next();
+  await silent.asked;
+  ending.abort();
+  assert.deepEqual(await ended, { done: true, value: undefined });
+  await client.close();
+
+  assert.deepEqual(await closed, { done: true, value: undefined });
+  assert.deepEqual(retries, []);
+  silent.end();
+});
+
+test("a client closes while it tries to reach an API that is away", { timeout: 120_000 }, async () => {
+  let begin;
+  const begun = new Promise((resolve) => (begin = resolve));
+  class SeenSocket extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      begin();
+    }
+  }
+  const { client, retries } = connect({ url: "http://127.0.0.1:9/graphql", webSocketImpl: SeenSocket });
+  const next = client.feed(ToolCallFeedDocument, { tools: ["none"] }).next();
+  await begun;
+  await client.close();
+
+  assert.deepEqual(await next, { done: true, value: undefined });
+  assert.deepEqual(retries, []);
+});
+
+/** It accepts connections and says nothing. */
+async function silentServer() {
+  const server = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const end = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}`, asked: once(server, "connection"), end };
+}
+
 test("what cannot succeed is refused, and patience ends", async () => {
   const { client } = connect();
   await assert.rejects(listen(client, { id: "U3BhY2U6bm93aGVyZQ==" }).ended, ({ code }) => code === "NOT_FOUND");
@@ -344,10 +400,8 @@ test("what cannot succeed is refused, and patience ends", async () => {
 });
 
 test("one answer is waited for as long as the caller says", async () => {
-  const silent = createServer(() => {}).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { client } = connect({ url: `http://127.0.0.1:${silent.address().port}`, patienceSeconds: 0 });
+  const silent = await silentServer();
+  const { client } = connect({ url: silent.url, patienceSeconds: 0 });
   await assert.rejects(client.query(ViewerDocument, {}, { requestSeconds: 0.05 }), ConnectionLost);
-  silent.close();
-  silent.closeAllConnections();
+  silent.end();
 });

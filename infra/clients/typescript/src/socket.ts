@@ -12,32 +12,42 @@ const TRY_AGAIN_LATER = 1013;
 const INIT_TOO_SLOW = 4408; // the only code of the protocol's own that a slow network can cause
 const PING_MS = 10_000;
 const PONG_MS = 5_000;
+const CONNECT_MS = 15_000;
 
 type SocketOptions = { onConnection?: ((isOpen: boolean) => void) | undefined; webSocketImpl?: unknown };
 
 export class Socket {
   readonly #token: Token;
   readonly #client: SocketClient;
+  #isConnected = false;
 
   constructor(url: string, token: Token, { onConnection, webSocketImpl }: SocketOptions) {
     this.#token = token;
     let used = "";
     let silence: ReturnType<typeof setTimeout> | undefined;
+    const expectAnswer = (milliseconds: number) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => this.#client.terminate(), milliseconds);
+    };
     this.#client = createClient({
       url: url.replace(/^http/, "ws"),
-      webSocketImpl,
+      webSocketImpl: withoutUnheardErrors(webSocketImpl),
       connectionParams: async () => ({ authorization: `Bearer ${(used = await token.get())}` }),
       retryAttempts: 0, // a feed subscribes again itself: it needs new variables each time
       keepAlive: PING_MS,
       on: {
+        connecting: () => expectAnswer(CONNECT_MS),
         connected: () => {
+          clearTimeout(silence);
+          this.#isConnected = true;
           token.accept();
           onConnection?.(true);
         },
-        ping: (received) => void (received || (silence = setTimeout(() => this.#client.terminate(), PONG_MS))),
+        ping: (received) => received || expectAnswer(PONG_MS),
         pong: () => clearTimeout(silence),
         closed: (event) => {
           clearTimeout(silence);
+          this.#isConnected = false;
           const { code } = event as CloseEvent;
           if (code === TOKEN_REFUSED) token.refuse(used);
           if (code === TOKEN_ENDED) token.end(used);
@@ -67,6 +77,7 @@ export class Socket {
   }
 
   async close(): Promise<void> {
+    if (!this.#isConnected) this.#client.terminate(); // `dispose` would wait until it is
     await this.#client.dispose();
   }
 
@@ -95,4 +106,18 @@ export class Socket {
 /** The client is wrong, and would be wrong again. docs/integrating.md has the other codes. */
 function isOfProtocol(code: number): boolean {
   return code >= 4400 && code < 4600 && ![TOKEN_ENDED, INIT_TOO_SLOW].includes(code);
+}
+
+/**
+ * Of the package `ws`, an error that nobody listens to ends the process: such as that of a websocket that is given up
+ * before it is open.
+ */
+function withoutUnheardErrors(webSocketImpl: unknown): unknown {
+  if (!webSocketImpl) return undefined;
+  return class extends (webSocketImpl as typeof WebSocket) {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener("error", () => undefined);
+    }
+  };
 }
