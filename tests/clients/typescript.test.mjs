@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import WebSocket from "ws";
-import { demo, execute, newSpace, newToken, post, url } from "./installation.mjs";
+import WebSocket, { WebSocketServer } from "ws";
+import { demo, execute, newSpace, newToken, post, socketUrl, url } from "./installation.mjs";
 import { buildClient, buildFolder, tsc } from "./package.mjs";
 import { proxy } from "./proxy.mjs";
 
@@ -198,6 +198,50 @@ test("an API that does not answer the handshake is tried again", { timeout: 120_
   assert.equal((await retried).message, "the API does not answer");
   silent.end();
 });
+
+test("a feed after a close in order has each message once", { timeout: 120_000 }, async () => {
+  const between = await relayThatCloses(1000, { afterMessages: 2 });
+  const { client, retries } = connect({ url: between.url });
+  const space = await newSpace();
+  await post(space.id, "one");
+  await post(space.id, "two");
+  const reader = listen(client, space);
+  await between.closed;
+  await post(space.id, "three");
+  await reader.heard(3);
+  await client.close();
+  between.end();
+
+  assert.deepEqual(reader.texts, ["one", "two", "three"]);
+  assert.equal(reader.subscriptions(), 2); // the reader knows that drafts come again
+  assert.equal(retries.length, 1);
+});
+
+/** In front of the API. It closes its first connection after so many messages of the space, and no later one. */
+async function relayThatCloses(code, { afterMessages }) {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(server, "listening");
+  let left = afterMessages;
+  const closed = new Promise((resolve) => {
+    server.on("connection", async (client, { headers }) => {
+      const upstream = new WebSocket(socketUrl, headers["sec-websocket-protocol"]);
+      const opened = once(upstream, "open");
+      client.on("message", (data) => opened.then(() => upstream.send(data.toString())));
+      client.on("close", () => upstream.terminate());
+      upstream.on("message", (data) => {
+        client.send(data.toString());
+        if (!data.includes("MessagePosted") || --left !== 0) return;
+        client.close(code);
+        resolve();
+      });
+    });
+  });
+  const end = () => {
+    server.clients.forEach((client) => client.terminate());
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}`, closed, end };
+}
 
 test("a mutation whose answer is lost happens once", async () => {
   const between = await proxy();

@@ -8,6 +8,7 @@ import type { Token } from "./token.js";
 const TOKEN_REFUSED = 4401;
 const TOKEN_ENDED = 4403;
 const TERMINATED = 4499; // no code of the server: the client gave up a connection that says nothing
+const NORMAL = 1000;
 const TRY_AGAIN_LATER = 1013;
 const INIT_TOO_SLOW = 4408; // the only code of the protocol's own that a slow network can cause
 const PING_MS = 10_000;
@@ -48,7 +49,7 @@ export class Socket {
         closed: (event) => {
           clearTimeout(silence);
           this.#isConnected = false;
-          const { code } = event as CloseEvent;
+          const code = codeOf(event);
           if (code === TOKEN_REFUSED) token.refuse(used);
           if (code === TOKEN_ENDED) token.end(used);
           onConnection?.(false);
@@ -61,17 +62,30 @@ export class Socket {
   async *events(query: string, variables: Record<string, unknown>, signal?: AbortSignal): AsyncGenerator<unknown> {
     await this.#token.get(); // throws here if there is none, and not within the websocket
     if (signal?.aborted) return;
-    const answers = this.#client.iterate({ query, variables });
-    const stop = () => {
+    let isSubscribed = false;
+    const answers = this.#client.iterate({
+      query,
+      get variables() {
+        isSubscribed = true; // it is read when the subscription is sent
+        return variables;
+      },
+    });
+    const end = (lost: ConnectionLost) => {
       void answers.return?.();
-      void answers.throw?.(new ConnectionLost("the feed was ended")); // also while the websocket is not open yet
+      void answers.throw?.(lost); // ends an iteration that waits, also while the websocket is not open yet
     };
+    const stop = () => end(new ConnectionLost("the feed was ended"));
+    const unhear = this.#client.on("closed", (event) => {
+      // After this code graphql-ws would subscribe again by itself, with the variables of the first time.
+      if (isSubscribed && codeOf(event) === NORMAL) end(new ConnectionLost("the API has closed the connection"));
+    });
     signal?.addEventListener("abort", stop);
     try {
       for await (const answer of answers) yield dataOf(answer);
     } catch (problem) {
       throw this.#meaning(problem);
     } finally {
+      unhear();
       signal?.removeEventListener("abort", stop);
     }
   }
@@ -106,6 +120,10 @@ export class Socket {
 /** The client is wrong, and would be wrong again. docs/integrating.md has the other codes. */
 function isOfProtocol(code: number): boolean {
   return code >= 4400 && code < 4600 && ![TOKEN_ENDED, INIT_TOO_SLOW].includes(code);
+}
+
+function codeOf(event: unknown): number {
+  return (event as CloseEvent).code;
 }
 
 /**
