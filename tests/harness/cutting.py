@@ -13,17 +13,22 @@ _CHUNK = 2**16
 
 @dataclass(slots=True)
 class CuttableWay:
-    """`lose` is a part of the request whose answer is lost, once."""
+    """`lose` is a part of the request whose answer is lost, once. `carried` counts the connections. While `is_open` is
+    not set, new connections wait."""
 
     host: str
     port: int
     url: str = ""
     lost: int = 0
     lose: bytes = b""
+    carried: int = 0
+    is_open: asyncio.Event = field(default_factory=asyncio.Event)
     _open: set[asyncio.StreamWriter] = field(default_factory=set)
 
     async def carry(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         is_to_be_lost = asyncio.Event()
+        self.carried += 1
+        await self.is_open.wait()
         with suppress(ConnectionError):
             async with connected(self.host, self.port) as (server, to_server):
                 writers = {to_client, to_server}
@@ -66,5 +71,6 @@ async def cuttable(url: str) -> AsyncIterator[CuttableWay]:
     assert real.hostname and real.port
     way = CuttableWay(real.hostname, real.port)
     async with listening(way.carry) as port:
+        way.is_open.set()
         way.url = url.replace(f":{real.port}", f":{port}")
         yield way

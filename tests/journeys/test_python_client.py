@@ -296,6 +296,39 @@ async def test_a_feed_ends_when_its_client_is_closed(tenant: Tenant, caplog: pyt
         await anext(client.space_feed(space))
 
 
+async def test_a_feed_whose_client_is_closed_while_the_token_is_asked_for_opens_no_websocket(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    after = await cursor_of(tenant.client, space)
+    asked, given = asyncio.Event(), asyncio.Event()
+
+    async def token() -> str:
+        asked.set()
+        await given.wait()
+        return tenant.owner.token
+
+    async with cuttable(tenant.client.url) as way:
+        async with Client(way.url, token) as client:
+            reading = asyncio.create_task(_Reader(client, space, after).run())
+            await asked.wait()
+        given.set()
+        await asyncio.wait_for(reading, 60)
+
+        assert way.carried == 0
+
+
+async def test_a_feed_whose_client_is_closed_while_it_connects_ends(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    after = await cursor_of(tenant.client, space)
+    async with cuttable(tenant.client.url) as way:
+        way.is_open.clear()
+        async with Client(way.url, tenant.owner.token) as client:
+            reading = asyncio.create_task(_Reader(client, space, after).run())
+            await wait_until(lambda: way.carried == 1)
+        way.is_open.set()
+        await asyncio.wait_for(reading, 60)
+        await wait_until(lambda: way.is_unused)
+
+
 async def test_a_space_that_is_not_there_ends_a_feed(tenant: Tenant, client: Client) -> None:
     with pytest.raises(Refused) as refused:
         async for _ in follow(lambda cursor: client.space_feed("U3BhY2U6bm93aGVyZQ==", after=cursor)):

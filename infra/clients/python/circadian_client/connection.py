@@ -6,17 +6,15 @@ The generated client calls `execute` and `get_data` for a query or mutation, and
 import asyncio
 import itertools
 import uuid
-import weakref
 from collections.abc import AsyncIterator
 from typing import Any, Self
 
 import httpx
 import pydantic
-from websockets.asyncio.client import ClientConnection
 
 from circadian_client import socket
 from circadian_client.answers import UNAUTHENTICATED, data_of
-from circadian_client.errors import ClientClosed, ConnectionLost, Refused
+from circadian_client.errors import ConnectionLost, Refused
 from circadian_client.models import UNSET
 from circadian_client.retries import pause, pause_seconds
 from circadian_client.tokens import Token, TokenSource
@@ -37,15 +35,13 @@ class Connection:
         self._token = Token(token)
         self._patience_seconds = patience_seconds
         self._http = httpx.AsyncClient()
-        self._is_closed = False
-        self._sockets = weakref.WeakSet[ClientConnection]()
+        self._sockets = socket.Sockets()
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._is_closed = True
-        await asyncio.gather(*(each.close() for each in self._sockets))
+        await self._sockets.close()
         await self._http.aclose()
 
     async def execute(
@@ -76,14 +72,13 @@ class Connection:
         """The data of each event, over one connection. `follow` subscribes again if the connection is lost."""
         operation = _operation(query, operation_name, variables)
         url = self._url.replace("http", "ws", 1)
-        if self._is_closed:
-            raise ClientClosed
+        self._sockets.require_open()
         try:
             async for data in socket.events(url, self._token, operation, self._sockets):
+                self._sockets.require_open()
                 yield data
-        except ConnectionLost as lost:
-            if self._is_closed:
-                raise ClientClosed from lost
+        except ConnectionLost:
+            self._sockets.require_open()
             raise
 
     async def _answer(self, operation: dict[str, Any], seconds: float) -> dict[str, Any]:

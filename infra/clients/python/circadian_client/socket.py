@@ -1,15 +1,17 @@
 """One subscription over one websocket, by the protocol graphql-transport-ws."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, MutableSet
+from collections.abc import AsyncIterator
 from typing import Any
+from weakref import WeakSet
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.typing import Subprotocol
 
 from circadian_client.answers import data_of
-from circadian_client.errors import ConnectionLost, Refused
+from circadian_client.errors import ClientClosed, ConnectionLost, Refused
 from circadian_client.tokens import Token
 
 _PROTOCOL = Subprotocol("graphql-transport-ws")
@@ -19,14 +21,34 @@ _INIT_TOO_SLOW = 4408  # the only code of the protocol's own that a slow network
 _MOST_BYTES = 16 * 1024 * 1024
 
 
-async def events(
-    url: str, token: Token, operation: dict[str, Any], sockets: MutableSet[ClientConnection]
-) -> AsyncIterator[dict[str, Any]]:
+class Sockets:
+    """The open websockets of a client: whoever leaves an iteration early leaves its websocket open, until `close`."""
+
+    def __init__(self) -> None:
+        self._open = WeakSet[ClientConnection]()
+        self._is_closed = False
+
+    def require_open(self) -> None:
+        """Raises `ClientClosed` after `close`."""
+        if self._is_closed:
+            raise ClientClosed
+
+    def add(self, socket: ClientConnection) -> None:
+        self.require_open()
+        self._open.add(socket)
+
+    async def close(self) -> None:
+        self._is_closed = True
+        await asyncio.gather(*(each.close() for each in self._open))
+
+
+async def events(url: str, token: Token, operation: dict[str, Any], sockets: Sockets) -> AsyncIterator[dict[str, Any]]:
     """The data of each event. Ends if the server completes the subscription. Raises `ConnectionLost` and `Refused`.
 
-    The open websocket is in `sockets`: whoever leaves the iteration early leaves it open, until the client closes it.
+    The client may be closed at each `await`: then this raises `ClientClosed`, and leaves no websocket open.
     """
     used = await token.get()
+    sockets.require_open()
     try:
         async with connect(url, subprotocols=[_PROTOCOL], max_size=_MOST_BYTES) as socket:
             sockets.add(socket)
