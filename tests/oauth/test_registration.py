@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from backend.agents import suspension
+from backend.tenants.operator import operator_work
 from tests.factories import programs
 from tests.factories.accounts import ask, owner
 from tests.factories.rows import add_app_request
@@ -52,6 +54,18 @@ async def _register(api: Api, http: httpx.AsyncClient, *, source: str = "", **ch
 
 async def test_registration_is_off_by_default(api: Api, http: httpx.AsyncClient) -> None:
     assert (await _register(api, http)).status_code == 404
+
+
+async def test_nobody_registers_at_a_suspended_tenant(
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
+) -> None:
+    async with operator_work(stores.owner_database_url, tenant.id) as work:
+        await suspension.suspend(work, reason="unpaid")
+
+    answer = await _register(open_api, http)
+
+    assert (answer.status_code, answer.json()["error"]) == (403, "access_denied")
+    assert await ask(stores.owner_database_url, _ALL, tenant.id) == []
 
 
 async def test_program_registers_reads_changes_and_deletes_itself(

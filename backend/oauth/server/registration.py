@@ -96,8 +96,9 @@ async def _register(request: Request, tenant_id: UUID) -> Response:
         created = await apps.add(work, keys, form=form, created_by=None, registration=token)
         await audit.record(work, ANONYMOUS, "app.registered", target=("App", created.app_id))
         app = await apps.public(work, app_id=created.app_id)
+        if app is None:  # its tenant is suspended
+            raise _Refused(403, "access_denied", "nobody can register a client at the moment")
         issued_at = await work.fetch_one(_NOW)
-    assert app is not None
     issued: dict[str, object] = {"client_id_issued_at": issued_at}
     if created.client_secret is not None:
         issued |= {"client_secret": created.client_secret, "client_secret_expires_at": 0}
