@@ -104,7 +104,8 @@ class WebSettings(_Topic):
     #: Of these, the share of one address (IPv6: of a /64), at most half. Connections from trusted proxies are not
     #: counted.
     address_connections: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_ADDRESS_CONNECTIONS")
-    #: Time for a client to send the head of a request, and again for its body. Then its connection is cut.
+    #: Time for a client to send the head of a request, and again for its body. Then its connection is cut. A websocket
+    #: whose client reads nothing is dropped after twice this time.
     request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
     #: Whether this installation has the console (`/console/`).

@@ -60,7 +60,7 @@ class _ClaimedEndpoint:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What is read beside the endpoint."""
+    """The further rows that a claim needs: secrets of the endpoint, and the account of its connector."""
 
     #: Its secrets, not opened yet.
     sealed: Sequence[SealedSecret] = field(repr=False)

@@ -119,7 +119,7 @@ def csrf_of(page: httpx.Response) -> str:
 
 
 def hidden_of(page: httpx.Response) -> dict[str, str]:
-    """What the forms of the page send unseen, `csrf` too."""
+    """The values of the hidden fields in the forms of the page, `csrf` included."""
     return {name: html.unescape(value) for name, value in _HIDDEN.findall(page.text)}
 
 

@@ -1,4 +1,4 @@
-"""What an app gets for a person while the person is removed ends with the membership, also if they come back."""
+"""A member is removed while an app gets tokens for them: these never work, also not if the member comes back."""
 
 import asyncio
 

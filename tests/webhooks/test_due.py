@@ -66,7 +66,7 @@ async def test_those_that_had_their_turn_lately_come_last(tenant: Tenant) -> Non
 
 @pytest.mark.parametrize(("minutes", "fails"), [(55, True), (-1, True), (-30, False)])
 async def test_an_endpoint_that_has_nothing_to_send_does_not_fail(tenant: Tenant, minutes: int, fails: bool) -> None:
-    """What it refused was set aside, and nothing came since: it is not tried again."""
+    """Its delivery was refused and set aside. It has nothing to send since then, so it is not tried again."""
     space_id = await create_space(tenant.client)
     endpoint_id, _ = await create_endpoint(tenant.client, "https://crm.example/told", spaceId=space_id)
 
