@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import redis.asyncio as redis
 
-from backend.kit import background, fair_queue
+from backend.kit import background, fair_queue, redis_clients
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.telemetry import exposition, metrics
@@ -38,7 +38,7 @@ _MEASURE = Statement(QueueReading, "SELECT queue, entries, oldest_seconds FROM m
 @asynccontextmanager
 async def shown(redis_url: str | None) -> AsyncIterator[None]:
     """Shows this process's metrics and the installation's queues during the block, if the operator wants metrics."""
-    client = redis.Redis.from_url(redis_url or "", socket_timeout=_REDIS_SECONDS, socket_connect_timeout=_REDIS_SECONDS)
+    client = redis_clients.client(redis_url or "", socket_timeout=_REDIS_SECONDS, socket_connect_timeout=_REDIS_SECONDS)
 
     async def collect() -> None:
         readings = [*await measure(), *await _hints(client)]

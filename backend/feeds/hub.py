@@ -24,7 +24,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from backend.feeds.room import Room
-from backend.kit import enclosed_rows
+from backend.kit import enclosed_rows, redis_clients
 from backend.kit.keyring import Keyring
 from backend.kit.redis_signals import Topic
 from backend.kit.tasks import end
@@ -69,12 +69,16 @@ class FeedHub:
         """`keys` decrypt the rows that hints carry. Without keys all rows are read from the database."""
         self._keys = keys
         self._check_seconds = check_seconds
-        self._listening = redis.Redis.from_url(redis_url, socket_connect_timeout=_CONNECT_SECONDS)
-        pool = redis.BlockingConnectionPool.from_url(
-            redis_url, max_connections=1, timeout=1, socket_timeout=1, socket_connect_timeout=_CONNECT_SECONDS
-        )
+        self._listening = redis_clients.client(redis_url, socket_connect_timeout=_CONNECT_SECONDS)
         #: The connection for rooms, and others, that read from Redis.
-        self.reading = redis.Redis.from_pool(pool)
+        self.reading = redis_clients.client(
+            redis_url,
+            redis.BlockingConnectionPool,
+            max_connections=1,
+            timeout=1,
+            socket_timeout=1,
+            socket_connect_timeout=_CONNECT_SECONDS,
+        )
         self._pubsub: PubSub | None = None
         self._rooms: dict[str, Room[Any]] = {}
         self._listeners: dict[str, Listener] = {}
@@ -227,7 +231,7 @@ class FeedHub:
                 log.warning("feed connection to Redis lost, connecting again: %s", type(error).__name__)
             finally:
                 self._pubsub = None
-                await pubsub.aclose()
+                await pubsub.aclose()  # type: ignore[no-untyped-call]
             await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
     def _handle_message(self, message: dict[str, Any] | None) -> None:

@@ -18,9 +18,9 @@ from uuid import UUID
 from arq.connections import ArqRedis
 from arq.cron import CronJob, cron
 from arq.worker import Function, Worker, func
-from redis.asyncio import ConnectionPool
 from redis.exceptions import RedisError
 
+from backend.kit import redis_clients
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.telemetry import logs, metrics
@@ -106,7 +106,7 @@ class JobQueue:
     """Enqueues jobs in Redis and knows all kinds of jobs."""
 
     def __init__(self, redis_url: str, jobs: Iterable[RowJob]) -> None:
-        pool = ConnectionPool.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5)
+        pool = redis_clients.pool(redis_url, socket_connect_timeout=1, socket_timeout=5)
         self.redis = ArqRedis(pool, job_serializer=_serialize, job_deserializer=json.loads, default_queue_name=QUEUE)
         self.rows = {job.name: Rows(job) for job in jobs}
         self.is_put = asyncio.Event()

@@ -27,6 +27,7 @@ from typing import TypeAlias
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
+from backend.kit import redis_clients
 from backend.kit.tasks import end
 from backend.telemetry import metrics
 
@@ -102,11 +103,14 @@ class Buckets:
     """The buckets as one process uses them. Build it with the URL of Redis, close it with `close`."""
 
     def __init__(self, redis_url: str, *, timeout_seconds: float = 0.1, lag_seconds: float = _LAG_SECONDS) -> None:
-        pool = redis.BlockingConnectionPool.from_url(
-            redis_url, max_connections=_CONNECTIONS, timeout=timeout_seconds, socket_connect_timeout=timeout_seconds
+        self._client = redis_clients.client(
+            redis_url,
+            redis.BlockingConnectionPool,
+            max_connections=_CONNECTIONS,
+            timeout=timeout_seconds,
+            socket_connect_timeout=timeout_seconds,
         )
         self._timeout_seconds = timeout_seconds
-        self._client = redis.Redis.from_pool(pool)
         self._script = self._client.register_script(_TAKE)
         self._local = _LocalBuckets(lag_seconds)
         #: Amounts not yet reported to Redis: positive values are to be given back, negative values were taken locally.

@@ -22,7 +22,7 @@ import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import NoScriptError, RedisError
 
-from backend.kit import enclosed_rows, fair_queue, wake_queue
+from backend.kit import enclosed_rows, fair_queue, redis_clients, wake_queue
 from backend.kit.keyring import Keyring
 from backend.telemetry import metrics
 
@@ -112,7 +112,7 @@ class Hints:
     @classmethod
     def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
         """`keys` encrypt the rows that events carry. Without keys, events carry no rows."""
-        client = redis.Redis.from_url(
+        client = redis_clients.client(
             url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS, decode_responses=False
         )
         return cls(client, keys)
@@ -254,7 +254,7 @@ async def listen_forever(url: str, *, worker_id: UUID, on_interrupt: Callable[[U
     """Passes the agents of all interrupts for this worker to `on_interrupt` until it is cancelled, over its own
     connection."""
     channel = _channel_of(worker_id)
-    async with redis.Redis.from_url(url, socket_connect_timeout=1, client_name=channel) as client:
+    async with redis_clients.client(url, socket_connect_timeout=1, client_name=channel) as client:
         while True:
             pubsub = client.pubsub()
             try:
@@ -264,7 +264,7 @@ async def listen_forever(url: str, *, worker_id: UUID, on_interrupt: Callable[[U
                 metrics.REDIS_FAILURES.add("interrupts")
                 log.warning("interrupts are not received, connecting to Redis again: %s", type(error).__name__)
             finally:
-                await pubsub.aclose()
+                await pubsub.aclose()  # type: ignore[no-untyped-call]
             await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
 

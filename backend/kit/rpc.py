@@ -15,6 +15,7 @@ from uuid import uuid4
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
+from backend.kit import redis_clients
 from backend.kit.tasks import end
 from backend.telemetry import metrics
 
@@ -49,7 +50,7 @@ class RpcClient:
     """`async with RpcClient(redis_url) as client`."""
 
     def __init__(self, redis_url: str) -> None:
-        self._redis = redis.Redis.from_url(redis_url, socket_connect_timeout=1)
+        self._redis = redis_clients.client(redis_url, socket_connect_timeout=1)
 
     async def __aenter__(self) -> Self:
         return self
@@ -74,7 +75,8 @@ class RpcClient:
         try:
             async with asyncio.timeout(seconds + _SLACK_SECONDS + _SILENCE_SECONDS):
                 await cast("Awaitable[int]", self._redis.rpush(queue, request))
-                reply = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
+                patience = seconds + _SLACK_SECONDS
+                reply = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=patience))  # type: ignore[arg-type]
                 if reply is None:  # the caller gives up, so no worker should do it
                     is_withdrawn = await cast("Awaitable[int]", self._redis.lrem(queue, 1, request)) > 0
         except (RedisError, OSError) as error:
@@ -93,7 +95,7 @@ async def serve_forever(
     A request that fails gets no response.
     """
     silence_seconds = _WAIT_SECONDS + _SILENCE_SECONDS
-    async with redis.Redis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=silence_seconds) as client:
+    async with redis_clients.client(redis_url, socket_connect_timeout=1, socket_timeout=silence_seconds) as client:
         slots, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
         try:
             while True:

@@ -12,6 +12,8 @@ from collections import OrderedDict
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
+from backend.kit import redis_clients
+
 _CONNECTIONS = 16
 _REMEMBERED = 50_000
 
@@ -24,14 +26,14 @@ class ShortLived:
     """The connection of one process. Build it with the URL of Redis, close it with `close`."""
 
     def __init__(self, redis_url: str, *, timeout_seconds: float = 1.0) -> None:
-        pool = redis.BlockingConnectionPool.from_url(
+        self._client = redis_clients.client(
             redis_url,
+            redis.BlockingConnectionPool,
             max_connections=_CONNECTIONS,
             timeout=timeout_seconds,
             socket_timeout=timeout_seconds,
             socket_connect_timeout=timeout_seconds,
         )
-        self._client = redis.Redis.from_pool(pool)
         self._used: OrderedDict[str, float] = OrderedDict()
 
     async def close(self) -> None:

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from typing import Self
 from uuid import UUID
 
-import redis.asyncio as redis
 from redis.exceptions import RedisError
 
-from backend.kit import fair_queue
+from backend.kit import fair_queue, redis_clients
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.telemetry import logs, metrics
@@ -167,7 +166,7 @@ async def take_forever(redis_url: str, handler: WakeHandler) -> None:
 
 async def _run(taker: _Taker, redis_url: str) -> None:
     """Runs until Redis goes down. Starts that are under way continue."""
-    client = redis.Redis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=_SILENCE_SECONDS)
+    client = redis_clients.client(redis_url, socket_connect_timeout=1, socket_timeout=_SILENCE_SECONDS)
     try:
         await taker.run(fair_queue.FairQueue(client))
     except (RedisError, OSError, TimeoutError) as error:

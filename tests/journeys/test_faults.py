@@ -18,6 +18,7 @@ from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.processes import kill
+from tests.harness.resetting import resetting
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_interrupt import FEED, WRITING
@@ -59,6 +60,27 @@ async def test_killed_worker_is_replaced_in_the_middle_of_a_request(
     assert await texts_of(citizen.client, space) == ["important", "echo: important"]
     assert (await process_of(citizen.client, agent))["cycleCount"] == 1, "the open cycle went on"
     assert await models.invalid() == []
+
+
+async def test_redis_that_resets_every_connection_ends_no_process(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """As behind a proxy whose server restarts: connections are accepted, and lost while they sign in."""
+    model = await models.script([ECHO], repeat_last=True)
+    agent, space = await _agent(citizen, model)
+    worker = await stack.start_worker()
+    valkey = stack.servers.valkey
+    await valkey.kill()
+    async with resetting(valkey.port or 0) as server:
+        await wait_until(lambda: server.count >= 60 or not worker.child.is_running, timeout=60)
+        await post(citizen.client, space, "anybody?")
+        await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+    await valkey.start()
+    await post(citizen.client, space, "and now?")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=RECOVERY_SECONDS)
+
+    assert worker.child.is_running
+    assert await texts_of(citizen.client, space) == ["anybody?", "echo: anybody?", "and now?", "echo: and now?"]
 
 
 async def test_two_workers_never_think_for_one_agent_at_once(stack: Stack, citizen: Tenant, models: Models) -> None:
