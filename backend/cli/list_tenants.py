@@ -1,6 +1,7 @@
 """`python -m backend list-tenants`: lists all tenants of the installation, the oldest first, one per line."""
 
 from backend.cli import operator_commands
+from backend.kit import terminal_text
 from backend.kit.settings import Settings
 
 #: The owner of the database is a member of the role that may read across tenants.
@@ -27,6 +28,6 @@ async def _list(url: str) -> list[str]:
         await connection.close()
     return [
         f"{row['tenant_id']}  {row['status']:<9}  {row['since']}  people {row['people']}  agents {row['agents']}  "
-        f"{' '.join(row['name'].split())}"
+        f"{terminal_text.line(row['name'])}"
         for row in rows
     ]

@@ -1,6 +1,7 @@
 """`python -m backend operators add|remove|list`: who may open the installation page of the console (ADR 0091)."""
 
 from backend.cli import operator_commands
+from backend.kit import terminal_text
 from backend.kit.settings import Settings
 
 
@@ -22,4 +23,4 @@ def list_all(settings: Settings) -> None:
     from backend.operators import registry
 
     for each in operator_commands.run(registry.read(operator_commands.owner_database_url(settings))):
-        print(f"{each.created_at.date()}  {each.email}  {' '.join(each.name.split())}")
+        print(f"{each.created_at.date()}  {terminal_text.line(each.email)}  {terminal_text.line(each.name)}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from backend.cli import operator_commands
+from backend.kit import terminal_text
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
@@ -20,7 +21,7 @@ def run(settings: Settings, *, tenant: str, member: str | None, drops_second_ste
     recovered, link = operator_commands.run(
         _regain(keys, url, operator_commands.tenant_id_of(tenant), email=member, drops_second_step=drops_second_step)
     )
-    print(f"{recovered.address}, {recovered.role}")
+    print(f"{terminal_text.line(recovered.address)}, {recovered.role}")
     if recovered.has_dropped_second_step:
         print("second step removed: sign-in no longer asks for a code of a device")
     print(f"access token, valid for {DEFAULT.regained_token_days} days: {recovered.token}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from uuid import UUID
 
 from backend.cli import operator_commands
+from backend.kit import terminal_text
 from backend.kit.keyring import Keyring
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -64,8 +65,8 @@ def _report(
 
 
 def _say(line: str) -> None:
-    """Names come from the file: they must not steer the terminal."""
-    print("".join(character if character.isprintable() else "?" for character in line))
+    """Names come from the file."""
+    print(terminal_text.printable(line))
 
 
 async def _export(url: str, tenant_id: UUID, file: Path | None) -> None:

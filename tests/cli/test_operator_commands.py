@@ -83,6 +83,16 @@ async def test_list_tenants_shows_the_status_of_each(stores: Stores, tenant: Ten
     assert line.endswith("people 1  agents 0  Acme")
 
 
+async def test_list_tenants_shows_a_name_that_cannot_control_the_terminal(stores: Stores, api: Api) -> None:
+    """Where registration is open, a stranger chooses it. The sequence would write to the operator's clipboard."""
+    tenant = _create(stores, email=unused_address(), name="Ac\x1b]52;c;Zm9v\x07me\n\tInc")[0].split()[-1]
+
+    ended = run_command("list-tenants", DATABASE_URL=stores.owner_database_url)
+
+    (line,) = [line for line in ended.stdout.splitlines() if tenant in line]
+    assert line.endswith("Ac�]52;c;Zm9v�me Inc")
+
+
 async def test_suspension_and_resumption_are_in_the_tenants_audit_log(stores: Stores, tenant: Tenant) -> None:
     for arguments in (("suspend-tenant", str(tenant.id), "--reason", "unpaid"), ("resume-tenant", str(tenant.id))):
         assert run_command(*arguments, DATABASE_URL=stores.owner_database_url).returncode == 0

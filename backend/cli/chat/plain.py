@@ -13,6 +13,7 @@ from typing import Any
 from backend.cli.chat.connection import Connection, Lost
 from backend.cli.chat.reading import read_along
 from backend.cli.chat.transcript import Line, Transcript
+from backend.kit import terminal_text
 from backend.kit.processes import StartError
 
 _PATIENCE_SECONDS = 300.0
@@ -44,7 +45,7 @@ async def _listen(connection: Connection, transcript: Transcript, *, after: str)
         if not isinstance(update, Lost):
             _print(update)
         elif is_connected:
-            print(f"connection lost, trying again ({update.reason})", file=sys.stderr, flush=True)
+            print(f"connection lost, trying again ({terminal_text.line(update.reason)})", file=sys.stderr, flush=True)
         is_connected = not isinstance(update, Lost)
 
 
@@ -61,10 +62,11 @@ async def _talk(connection: Connection, transcript: Transcript) -> None:
 
 
 def _is_resting(agent: dict[str, Any]) -> bool:
-    """Whether the agent has handled everything that was posted before, or an admin has paused or stopped it."""
+    """Whether the agent has handled everything that was posted before, or nobody here can wait for it: it is paused,
+    stopped or suspended, or another person's assistant, whose state is private."""
     process = agent["process"]
     is_idle = process["state"] in ("SLEEPING", "HELD") and not process["inboxDepth"]
-    return process["state"] in ("PAUSED", "STOPPED") or is_idle
+    return process["state"] in ("PAUSED", "STOPPED", "SUSPENDED", "PRIVATE") or is_idle
 
 
 def _print(lines: list[Line]) -> None:

@@ -17,6 +17,7 @@ from backend.cli.chat.layout import wrap
 from backend.cli.chat.line_editor import LineEditor
 from backend.cli.chat.reading import read_along
 from backend.cli.chat.transcript import Line, Transcript
+from backend.kit import terminal_text
 
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 _STATES = {"SLEEPING": "sleeps", "HELD": "waits for an answer", "WAKING": "wakes up", "THINKING": "thinks …"}
@@ -26,8 +27,8 @@ async def converse_on_screen(connection: Connection) -> None:
     """Runs until Ctrl-D or Ctrl-C."""
     space = await connection.open_space()
     agents = await connection.agents()
-    chat = _Chat(connection, title=f"{space['name']} (Ctrl-D leaves)", after=space["feedCursor"])
-    chat.transcript.states = {agent["name"]: agent["process"]["state"] for agent in agents}
+    chat = _Chat(connection, title=f"{terminal_text.line(space['name'])} (Ctrl-D leaves)", after=space["feedCursor"])
+    chat.transcript.states = {terminal_text.line(agent["name"]): agent["process"]["state"] for agent in agents}
     with _single_keys():
         chat.show(chat.transcript.read_history(space["messages"]["nodes"]))
         try:
@@ -99,12 +100,12 @@ class _Chat:
             try:
                 await self._connection.post(await self._to_post.get())
             except Refused as error:
-                self.show([Line(author="", text=f"not sent: {error}")])
+                self.show([Line(author="", text=f"not sent: {terminal_text.line(str(error))}")])
 
     async def _listen(self) -> None:
         async for update in read_along(self._connection, self.transcript, after=self._after):
             if isinstance(update, Lost):
-                self._connection_problem = f"connection lost, trying again ({update.reason})"
+                self._connection_problem = f"connection lost, trying again ({terminal_text.line(update.reason)})"
                 self.show()
             else:
                 self._connection_problem = ""

@@ -5,7 +5,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
+
+from backend.kit import terminal_text
+
+_printable = partial(terminal_text.printable, layout="\n\t")
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class Transcript:
             case "DraftWithdrawn":
                 self.drafts.pop(event["streamId"], None)
             case "AgentStateChanged":
-                self.states[event["agent"]["name"]] = event["state"]
+                self.states[terminal_text.line(event["agent"]["name"])] = event["state"]
             case "Connected":
                 # Drafts that ended during the disconnection send no more events; drafts that continue are sent again
                 # from the beginning.
@@ -59,15 +64,9 @@ class Transcript:
     def _lines(self, message: dict[str, Any]) -> list[Line]:
         self._printed[message["id"]] = message["text"]
         author = message["author"]["name"] if message["kind"] == "TEXT" else ""
-        return [Line(author=_harmless(author), text=_harmless(message["text"]))]
+        return [Line(author=terminal_text.line(author), text=_printable(message["text"]))]
 
     def _extend(self, stream_id: str, *, offset: int, text: str) -> None:
         """Overlaps are repetitions. A gap cannot be filled any more; the committed message will replace the draft."""
         so_far = self.drafts.get(stream_id, "")
-        self.drafts[stream_id] = so_far[:offset].ljust(offset, "…") + _harmless(text)
-
-
-def _harmless(text: str) -> str:
-    """Removes control characters: other people wrote the text, and it must not control the terminal."""
-    allowed = "\n\t\u200d"  # the last one joins emoji
-    return "".join(char if char.isprintable() or char in allowed else "\ufffd" for char in text)
+        self.drafts[stream_id] = so_far[:offset].ljust(offset, "…") + _printable(text)

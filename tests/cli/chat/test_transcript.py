@@ -73,6 +73,14 @@ def test_text_of_others_cannot_control_the_terminal() -> None:
     assert transcript.drafts["s1"] == "x�]0;title�y"
 
 
+def test_names_of_others_cannot_control_the_terminal() -> None:
+    transcript = Transcript()
+
+    transcript.apply({"__typename": "AgentStateChanged", "agent": {"name": "N\x1b[2J\nova"}, "state": "WAKING"})
+
+    assert transcript.states == {"N�[2J ova": "WAKING"}
+
+
 def test_states_are_stored_by_agent() -> None:
     transcript = Transcript()
     for state in ("WAKING", "THINKING"):
