@@ -12,10 +12,12 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from arq.connections import ArqRedis
+from arq.constants import in_progress_key_prefix
 from arq.cron import CronJob, cron
 from arq.worker import Function, Worker, func
 from redis.exceptions import RedisError
@@ -37,6 +39,8 @@ _SAME_SECONDS = 5.0
 _EXPIRY_SECONDS = 600
 _RECURRING_SECONDS = 300
 _RECORD_SECONDS = 2.0
+#: A poll may take some seconds while Redis is slow.
+_CLOCK_TOLERANCE = timedelta(seconds=10)
 #: Practically unlimited: at each try the row decides whether there is work.
 _TRIES = 1_000
 
@@ -63,8 +67,9 @@ class RowJob:
 class RecurringJob:
     """A job that one of all workers runs at a fixed interval.
 
-    The interval is a divisor of a minute, or a number of whole minutes that divides an hour. If a run does not end
-    within five minutes, the next run continues its work. Two runs at the same time do no harm.
+    The interval is a divisor of a minute, or a number of whole minutes that divides an hour. A process that still runs
+    it does not begin again. A run is cut after five minutes, and the next one continues its work. Runs of two processes
+    at the same time do no harm.
     """
 
     name: str
@@ -161,11 +166,13 @@ class JobWorker(Worker):
             log_results=False,
         )
         self._queue = queue
+        self._intervals = {job.name: timedelta(seconds=job.every_seconds) for job in recurring}
 
     async def main(self) -> None:
         assert self.on_startup is not None
         await self.on_startup(self.ctx)
         while True:
+            self._follow_the_clock()
             try:
                 await self._poll_iteration()
             except (RedisError, OSError, TimeoutError) as error:
@@ -174,6 +181,44 @@ class JobWorker(Worker):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._queue.is_put.wait(), _POLL_SECONDS)
             self._queue.is_put.clear()
+
+    async def start_jobs(self, job_ids: list[bytes]) -> None:
+        """Starts waiting jobs as far as there is room.
+
+        Unlike arq's method, it takes no room for a job that Redis did not confirm. A worker outlives Redis here, and
+        would have no room at all in the end.
+        """
+        for job_id in (each.decode() for each in job_ids):
+            if self.job_counter >= self.max_jobs:
+                return
+            score = await self._claim(job_id)
+            if score is not None:
+                await self.sem.acquire()
+                self.job_counter += 1
+                self.tasks[job_id] = asyncio.create_task(self.run_job(job_id, int(score)))
+                self.tasks[job_id].add_done_callback(lambda _: self._release_sem_dec_counter_on_complete())
+
+    async def _claim(self, job_id: str) -> float | None:
+        """Returns the job's time in the queue, or None: another worker runs it, it has ended, or it is not due yet."""
+        key = f"{in_progress_key_prefix}{job_id}"
+        async with self.pool.pipeline(transaction=True) as pipe:
+            pipe.set(key, b"1", nx=True, px=int(self.in_progress_timeout_s * 1000))
+            pipe.zscore(QUEUE, job_id)
+            is_claimed, score = await pipe.execute()
+        if is_claimed and (score is None or score > time.time() * 1000):
+            await self.pool.delete(key)
+            return None
+        return score if is_claimed else None
+
+    def _follow_the_clock(self) -> None:
+        """Plans recurring jobs anew if the clock was set, or after a sleep or a long absence of Redis.
+
+        Otherwise they would wait until the old time comes, or make up for each missed run.
+        """
+        now = datetime.now(tz=self.timezone)
+        for job in self.cron_jobs:
+            if job.next_run is not None and abs(job.next_run - now) > self._intervals[job.name] + _CLOCK_TOLERANCE:
+                job.calculate_next(now)
 
     async def _job_started(self, ctx: dict[Any, Any]) -> None:
         """Removes a started job from the queue.
@@ -204,7 +249,14 @@ def _function(rows: Rows) -> Function:
 
 
 def _cron(job: RecurringJob) -> CronJob:
+    running = asyncio.Lock()
+
     async def run(_: dict[Any, Any]) -> None:
+        if not running.locked():
+            async with running:
+                await run_once()
+
+    async def run_once() -> None:
         try:
             with logs.about(job=job.name), timed_job(job.name, postponed_by=TRANSIENT):
                 await job.run()

@@ -5,7 +5,8 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,6 +16,7 @@ import redis.asyncio as redis
 
 from backend.kit.background import QUEUE, JobQueue, JobWorker, Put, RecurringJob, RowJob
 from backend.kit.tasks import end
+from tests.harness.cutting import CuttableWay, cuttable
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -225,3 +227,70 @@ async def test_a_recurring_job_runs_once_for_all_workers_and_survives_a_failure(
     await wait_until(lambda: caplog.records)
 
     assert looks["good"] == 1
+
+
+async def test_redis_that_is_lost_between_look_and_start_costs_no_room(workers: Workers) -> None:
+    """More often than the worker has room for jobs: a worker lives for months."""
+    jobs, row_id = RecordedJobs(), uuid4()
+    async with cuttable(workers.url) as way:
+        workers.url = way.url
+        _, put = await workers.worker(jobs)
+        for number in range(1, 6):
+            way.lose = b"ZSCORE"
+            await put(_TENANT, uuid4())
+            await wait_until(partial(_has_lost, way, number))
+
+        async def is_done() -> bool:
+            await put(_TENANT, row_id)
+            return bool(jobs.ended[row_id])
+
+        await wait_until(is_done)
+
+
+def _has_lost(way: CuttableWay, number: int) -> bool:
+    return way.lost == number
+
+
+class Ticks:
+    """Two recurring jobs of one second: one counts the ticks, the other one is slow."""
+
+    def __init__(self) -> None:
+        self.count = self.begun = 0
+        self.gate = asyncio.Event()
+        self.recurring = (
+            RecurringJob("slow", self._be_slow, every_seconds=1),
+            RecurringJob("tick", self._tick, every_seconds=1),
+        )
+
+    async def _tick(self) -> None:
+        self.count += 1
+
+    async def _be_slow(self) -> None:
+        self.begun += 1
+        await self.gate.wait()
+
+
+async def test_a_slow_recurring_job_is_not_begun_beside_itself(workers: Workers) -> None:
+    ticks = Ticks()
+    await workers.worker(RecordedJobs(), looks=ticks.recurring)
+    await wait_until(lambda: ticks.count >= 4)
+
+    assert ticks.begun == 1
+    ticks.gate.set()
+    await wait_until(lambda: ticks.begun >= 2)
+
+
+@pytest.mark.parametrize("hours", [-2, 2])
+async def test_recurring_jobs_follow_a_clock_that_is_set(workers: Workers, hours: int) -> None:
+    """Neither wait for the time that the wrong clock gave, nor make up for each missed run."""
+    ticks = Ticks()
+    worker, _ = await workers.worker(RecordedJobs(), looks=ticks.recurring)
+    await wait_until(lambda: ticks.count >= 1)
+    for each in worker.cron_jobs:
+        each.next_run = datetime.now(UTC) + timedelta(hours=hours)
+    before = ticks.count
+    await wait_until(lambda: ticks.count >= before + 2)
+
+    for each in worker.cron_jobs:
+        assert each.next_run is not None
+        assert abs(each.next_run - datetime.now(UTC)) < timedelta(minutes=1)
