@@ -7,7 +7,7 @@ the row are one transaction under the lock of the space. So a message is in its 
 import logging
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
 import httpx2
@@ -69,7 +69,7 @@ class _Claimed:
 
 
 @dataclass(slots=True)
-class _Claim:
+class _Taken:
     """A message that this worker has."""
 
     tenant_id: UUID
@@ -77,8 +77,6 @@ class _Claim:
     id: UUID
     row: _Claimed
     account: StoredAccount | None
-    message: OutsideMessage
-    files: list[WaitingFile]
     #: By the clock of this process.
     deadline: float
 
@@ -87,8 +85,23 @@ class _Claim:
         return self.tenant_id, self.message_id, self.id
 
 
+@dataclass(slots=True)
+class _Claim(_Taken):
+    """Such a message, read."""
+
+    message: OutsideMessage
+    files: list[WaitingFile]
+
+
 class _Lost(Exception):
     """Another worker has the message."""
+
+
+class _Unreadable(Exception):
+    """A newer version of this process wrote the message, or a part of it."""
+
+
+_Stored = TypeVar("_Stored", OutsideMessage, WaitingFile)
 
 
 _DUE = Statement(_DueMessage, "SELECT tenant_id, id FROM find_due_waiting_messages($1)")
@@ -128,11 +141,12 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
 
 async def serve(fetcher: Fetcher, tenant_id: UUID, message_id: UUID) -> None:
     """Fetch what is missing, then post the message or put it off."""
-    claim = await _take(fetcher, tenant_id, message_id)
-    if claim is None:
+    taken = await _take(fetcher, tenant_id, message_id)
+    if taken is None:
         return
     reach(FailPoint.CONNECTOR_FILES_CLAIMED)
     try:
+        claim = _opened(taken)
         pause_seconds = await _fetch_all(fetcher, claim)
         if pause_seconds is None:
             await _post(fetcher, claim)
@@ -140,9 +154,34 @@ async def serve(fetcher: Fetcher, tenant_id: UUID, message_id: UUID) -> None:
             await _put_off(claim, pause_seconds)
     except _Lost:
         log.info("message %s from outside: another worker has it", message_id)
+    except _Unreadable:
+        await _leave_to_newer(taken)
 
 
-async def _take(fetcher: Fetcher, tenant_id: UUID, message_id: UUID) -> _Claim | None:
+def _opened(taken: _Taken) -> _Claim:
+    """Raises `_Unreadable`."""
+    message, files = _read(OutsideMessage, taken.row.message), [_read(WaitingFile, each) for each in taken.row.files]
+    return _Claim(*taken.key, taken.row, taken.account, taken.deadline, message, files)
+
+
+def _read(kind: type[_Stored], content: dict[str, Any]) -> _Stored:
+    try:
+        return kind(**content)
+    except TypeError as error:
+        raise _Unreadable from error
+
+
+async def _leave_to_newer(taken: _Taken) -> None:
+    """For a day. Then the message is dropped, so that those behind it arrive."""
+    log.warning("message %s from outside: this version cannot read it", taken.message_id)
+    if not taken.row.is_given_up:
+        await _put_off(taken, _MOST_PAUSE_SECONDS)
+        return
+    async with unit_of_work(taken.tenant_id) as work:
+        await work.fetchrow(_END, *taken.key)
+
+
+async def _take(fetcher: Fetcher, tenant_id: UUID, message_id: UUID) -> _Taken | None:
     claim_id = uuid4()
     async with unit_of_work(tenant_id) as work:
         row = await work.fetchrow(
@@ -151,9 +190,7 @@ async def _take(fetcher: Fetcher, tenant_id: UUID, message_id: UUID) -> _Claim |
         if row is None:
             return None
         account = await connector_accounts.read(work, connector_id=row.connector_id)
-    files = [WaitingFile(**each) for each in row.files]
-    deadline = time.monotonic() + row.seconds_left
-    return _Claim(tenant_id, message_id, claim_id, row, account, OutsideMessage(**row.message), files, deadline)
+    return _Taken(tenant_id, message_id, claim_id, row, account, time.monotonic() + row.seconds_left)
 
 
 async def _fetch_all(fetcher: Fetcher, claim: _Claim) -> float | None:
@@ -192,7 +229,7 @@ async def _store(claim: _Claim, at: int, file: WaitingFile) -> None:
             raise _Lost
 
 
-async def _put_off(claim: _Claim, seconds: float) -> None:
+async def _put_off(claim: _Taken, seconds: float) -> None:
     async with unit_of_work(claim.tenant_id) as work:
         await work.execute(_PUT_OFF, *claim.key, seconds)
 
@@ -213,7 +250,7 @@ async def _post(fetcher: Fetcher, claim: _Claim) -> None:
 
 
 async def _post_in(work: UnitOfWork, fetcher: Fetcher, claim: _Claim) -> None:
-    """Raises `_Lost`, and the errors of a post. If the connector has ended, the message goes with it."""
+    """Raises `_Lost`, `_Unreadable`, and the errors of a post. If the connector has ended, the message goes with it."""
     connector = await connectors.find(work, connector_id=claim.row.connector_id)
     if connector is not None:
         await members.lock_space(work, connector.space_id)
@@ -223,7 +260,7 @@ async def _post_in(work: UnitOfWork, fetcher: Fetcher, claim: _Claim) -> None:
     file_ids = waiting.uploads_of(claim.files)
     if connector is not None:
         await connectors.receive(
-            work, fetcher.keys, fetcher.hints, connector, OutsideMessage(**current), file_ids=file_ids,
+            work, fetcher.keys, fetcher.hints, connector, _read(OutsideMessage, current), file_ids=file_ids,
             missing=incoming_files.missing(claim.files),
         )  # fmt: skip
     await uploads.abandon_all(work, file_ids)  # it was here already, or the connector has ended

@@ -22,6 +22,12 @@ _LATE_TASK = """INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, sta
 VALUES (gen_random_uuid(), $1, $2, $3, 'find out', 'ACTIVE', now(), 'AGENT', $3, now(), now(), now())"""
 _REFUSE = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'it stays'; END $$;
 CREATE TRIGGER stuck BEFORE UPDATE ON {} FOR EACH ROW WHEN (OLD.agent_id = '{}') EXECUTE FUNCTION refuse()"""
+_PAST_TASK = """INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, deadline, created_by_kind,
+  created_by, progress_at, created_at, updated_at, ended_at)
+SELECT gen_random_uuid(), $1, $2, $3, 'find out', 'COMPLETED', past, 'AGENT', $3, past, past, past, past
+FROM (SELECT now() - interval '1 year' AS past) AS one"""
+_KEEP = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'it stays'; END $$;
+CREATE TRIGGER stuck BEFORE DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION refuse()"""
 _KEYS = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest, created_at)
 SELECT tenant_id, id, 'postMessage', age, '', now() - age::interval FROM members, unnest(ARRAY['25h', '23h']) AS age"""
 
@@ -92,6 +98,21 @@ async def test_agent_that_cannot_be_repaired_keeps_no_other_waiting(
 
     repaired = await owner.fetch("SELECT agent_id FROM repairs")
     assert [row["agent_id"] for row in repaired] == worlds[1 - stuck].agent_ids
+
+
+async def test_past_tasks_that_cannot_be_deleted_keep_no_late_task_waiting(
+    own: Stores, owner: asyncpg.Connection, hints: Hints
+) -> None:
+    worker = await _worker(owner, hints)
+    past, late = [await make_world(own.owner_database_url, hints, agents_count=2) for _ in range(2)]
+    await owner.execute(_PAST_TASK, past.tenant_id, *past.agent_ids)
+    await owner.execute(_LATE_TASK, late.tenant_id, *late.agent_ids)
+    await owner.execute(_KEEP)
+
+    await check_tasks(worker)
+
+    statuses = await owner.fetch("SELECT status FROM tasks ORDER BY status")
+    assert [row["status"] for row in statuses] == ["COMPLETED", "EXPIRED"]
 
 
 @pytest.mark.parametrize("stuck", [0, 1])

@@ -47,6 +47,13 @@ _EARLIER_ONE = """INSERT INTO waiting_messages
   (id, tenant_id, connector_id, external_id, place, message, files, waits_until, next_try_at)
 SELECT gen_random_uuid(), tenant_id, connector_id, 'earlier', place - 1, message, '[]', waits_until, waits_until
 FROM waiting_messages WHERE tenant_id = $1"""
+#: What a newer version may add.
+_ADDED = '{"mood": "glad"}'
+_OF_A_NEWER_VERSION = (
+    f"UPDATE waiting_messages SET message = message || '{_ADDED}' WHERE tenant_id = $1",
+    f"UPDATE waiting_messages SET files = jsonb_build_array(files->0 || '{_ADDED}') WHERE tenant_id = $1",
+)
+_OLD = "UPDATE waiting_messages SET next_try_at = now(), created_at = now() - interval '25 hours' WHERE tenant_id = $1"
 
 
 @dataclass
@@ -147,3 +154,20 @@ async def test_only_the_first_one_of_a_connector_is_taken_when_it_is_due(
     await waiting.serve()
 
     assert waiting.is_taken is is_taken
+
+
+@pytest.mark.parametrize("change", _OF_A_NEWER_VERSION)
+async def test_message_that_this_version_cannot_read_is_left_to_a_newer_one_for_a_day(
+    waiting: Waiting, change: str
+) -> None:
+    """Then it is dropped: those behind it must arrive after a rollback too."""
+    begun = await waiting.database.fetchval(_BEGIN, waiting.tenant.id, 0)
+    await waiting.database.execute(change, waiting.tenant.id)
+
+    await waiting.serve()
+    row = await waiting.database.fetchrow(_PAUSE, waiting.tenant.id, begun, 30)
+    assert (row["tries"], row["claim_id"], row["is_so_long"], waiting.is_taken) == (1, None, True, False)
+
+    await waiting.database.execute(_OLD, waiting.tenant.id)
+    await waiting.serve()
+    assert await waiting.database.fetchrow(_PAUSE, waiting.tenant.id, begun, 30) is None

@@ -52,13 +52,23 @@ async def handle_due_tasks(hints: Hints, *, tenant_id: UUID | None) -> list[int]
     """Handles the due tasks of all tenants, or of one. Returns the ids of the rows of `repairs`."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         findings = await _find(work, tenant_id=tenant_id)
-    for tenant in {each.tenant_id for each in findings if each.kind == _PAST}:
-        async with unit_of_work(tenant) as work:
-            await work.execute(_FORGET, tenant)
     repair_ids = [
         await _try(hints, each.tenant_id, each.agent_id, each.kind) for each in findings if each.agent_id is not None
     ]
+    for tenant in {each.tenant_id for each in findings if each.kind == _PAST}:
+        await _forget(tenant)
     return [number for number in repair_ids if number is not None]
+
+
+async def _forget(tenant_id: UUID) -> None:
+    """Deletes past tasks of one tenant. If that is not possible now, the next check does it."""
+    try:
+        async with unit_of_work(tenant_id) as work:
+            await work.execute(_FORGET, tenant_id)
+    except TRANSIENT as error:
+        log.warning("past tasks of tenant %s are not deleted: %s", tenant_id, type(error).__name__)
+    except Exception:  # the edge: a fault of one tenant must not stop the others
+        log.exception("past tasks of tenant %s are not deleted", tenant_id)
 
 
 async def _find(work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None) -> list[Finding]:
