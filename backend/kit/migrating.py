@@ -4,8 +4,9 @@
 all its filters and querysets. Here the state before an operation consists of the models that were there, and models are
 complete enough to generate SQL. So migrations consist of SQL: `RunPython` would get models that it cannot query,
 and is refused. Tortoise still decides which migrations run and in which transactions. But each migration is recorded
-inside its own transaction and not after it; otherwise a crash between the two would block all later migrations. A
-migration that waits for a table that others hold is tried again (`lock_patience`).
+inside its own transaction and not after it; otherwise a crash between the two would block all later migrations. There
+it also protects the tables of tenants that it has made. A migration that waits for a table that others hold is tried
+again (`lock_patience`).
 """
 
 from copy import copy
@@ -17,7 +18,8 @@ from tortoise.backends.base.client import BaseDBAsyncClient
 from tortoise.connection import get_connection
 from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 from tortoise.migrations.graph import MigrationKey
-from tortoise.migrations.operations import RunPython, RunSQL
+from tortoise.migrations.migration import Migration
+from tortoise.migrations.operations import Operation, RunPython, RunSQL
 from tortoise.migrations.recorder import MigrationRecorder
 from tortoise.migrations.schema_generator.state import State
 from tortoise.migrations.schema_generator.state_apps import StateApps
@@ -27,6 +29,20 @@ from backend.kit.lock_patience import LOCK_TIMEOUT, patiently
 _NOTE = "INSERT INTO tortoise_migrations (app, name, applied_at) VALUES ('{0.app_label}', '{0.name}', now())"
 #: Of a migration that says `needs`: it takes away what code without that migration still uses (ADR 0069).
 _NEEDS = "UPDATE tortoise_migrations SET needs = '{1}' WHERE name = '{0.name}'"
+
+#: Policies come after all migrations. Until then nobody may read a new table of tenants; otherwise processes of the
+#: previous version refuse to start (`tenants.isolation`). A table is new if its row type is of this transaction. An
+#: older table is left as it is: it may be in use, and without policies it would seem to be empty.
+_PROTECT = """
+DO $$ DECLARE made regclass; BEGIN
+  FOR made IN SELECT c.oid FROM pg_class c JOIN pg_type t ON t.oid = c.reltype
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND t.xmin = pg_current_xact_id()::xid
+      AND EXISTS (SELECT FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)
+  LOOP
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', made);
+  END LOOP;
+END $$"""
 
 
 async def migrate(config: dict[str, Any]) -> None:
@@ -88,9 +104,14 @@ class _Executor(MigrationExecutor):
             if key in applied:
                 await migration.apply(state, dry_run=True)
             else:
-                waits = [RunSQL(LOCK_TIMEOUT)] if migration.atomic else []
-                notes = [RunSQL(_NOTE.format(key))]
-                if needed := getattr(migration, "needs", None):
-                    notes.append(RunSQL(_NEEDS.format(key, needed)))
-                migration.operations = [*waits, *migration.operations, *notes]
+                migration.operations = _completed(migration, key)
         return state
+
+
+def _completed(migration: Migration, key: MigrationKey) -> list[Operation]:
+    notes = [RunSQL(_NOTE.format(key))]
+    if needed := getattr(migration, "needs", None):
+        notes.append(RunSQL(_NEEDS.format(key, needed)))
+    if not migration.atomic:
+        return [*migration.operations, *notes]
+    return [RunSQL(LOCK_TIMEOUT), *migration.operations, RunSQL(_PROTECT), *notes]

@@ -9,14 +9,16 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from backend.kit import db
+from backend import orm
+from backend.kit import db, migrating
 from backend.kit.keyring import Keyring
 from backend.kit.processes import free_port
 from tests.harness.extras import needs_direct_postgres
 from tests.harness.grounds import Grounds
 from tests.harness.nursery import Nursery
-from tests.harness.processes import backend_process
+from tests.harness.processes import Running, api_process, backend_process, worker_process
 from tests.harness.stores import Stores, clone
+from tests.harness.waiting import wait_until
 
 
 @pytest.fixture
@@ -37,6 +39,22 @@ async def _spoil(stores: Stores, sql: str) -> None:
     connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
     await connection.execute(sql)
     await connection.close()
+
+
+async def _migrate_further(stores: Stores) -> None:
+    """As far as `migrate` of a next version gets before it comes to the policies."""
+    config = db.config(stores.owner_database_url, models=orm.MODELS, pool=(1, 2), is_patient=True)
+    config["apps"]["models"]["migrations"] = "tests.kit.of_tenants.migrations"
+    await migrating.migrate(config)
+    await db.close_pool()
+
+
+async def _count(stores: Stores, table: str) -> int:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    try:
+        return int(await connection.fetchval(f"SELECT count(*) FROM {table}"))
+    finally:
+        await connection.close()
 
 
 async def _refusal(parent: Nursery, stores: Stores, tmp_path: Path, *, command: str, **settings: str) -> str:
@@ -65,6 +83,28 @@ async def test_unprotected_table_is_refused(parent: Nursery, own: Stores, tmp_pa
 
     assert "refusing to serve: no forced row-level security on messages" in said
     assert "Traceback" not in said
+
+
+async def test_processes_start_between_the_migrations_and_the_policies_of_a_next_version(
+    parent: Nursery, own: Stores, tmp_path: Path
+) -> None:
+    """An index may take an hour. Whoever crashes or is added meanwhile is of this version."""
+    await _migrate_further(own)
+    assert await _count(own, "hats") + await _count(own, "caps") == 0, "the next version has made its tables"
+    environment = {**own.production(), "CIRCADIAN_MODEL": "openai/none"}
+
+    with (
+        api_process(log=tmp_path / "api", environment=environment, parent=parent) as api,
+        worker_process(log=tmp_path / "worker", environment=environment, parent=parent) as worker,
+    ):
+        await wait_until(lambda: _has_started(worker, own), timeout=60)
+
+        assert api.child.is_running
+
+
+async def _has_started(worker: Running, stores: Stores) -> bool:
+    assert worker.child.is_running, worker.said()
+    return await _count(stores, "workers") > 0
 
 
 async def test_owner_of_a_table_is_refused(parent: Nursery, own: Stores, tmp_path: Path) -> None:

@@ -27,6 +27,10 @@ UNION ALL SELECT app, name FROM tortoise_migrations ORDER BY 1, 2
 _TOGETHER = """SELECT m.xmin = c.xmin AS is_one FROM tortoise_migrations m JOIN pg_type c ON c.typname = 'shelves'
 WHERE m.name = '0001_shelves'"""
 
+#: Tables with forced row-level security, and those where it is switched on without it.
+_PROTECTED = "SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity ORDER BY 1"
+_HALF = "SELECT relname FROM pg_class WHERE relrowsecurity <> relforcerowsecurity"
+
 
 @pytest.fixture
 async def empty(stores: Stores) -> AsyncIterator[Callable[[], Awaitable[str]]]:
@@ -77,6 +81,20 @@ async def test_migration_is_recorded_in_its_own_transaction(empty: Callable[[], 
     await db.close_pool()
 
     assert [row["is_one"] for row in await _read(config, _TOGETHER)] == [True]
+
+
+async def test_new_tables_of_tenants_are_protected_before_their_policies_come(
+    empty: Callable[[], Awaitable[str]],
+) -> None:
+    """Not so a table that is in use: until its policies come, nobody would see its rows."""
+    config = _config(await empty(), "of_tenants")
+    await _read(config, "CREATE TABLE reports (id int)")
+
+    await migrating.migrate(config)
+    await db.close_pool()
+
+    assert [row["relname"] for row in await _read(config, _PROTECTED)] == ["caps", "hats"]
+    assert await _read(config, _HALF) == []
 
 
 async def test_migrate_refuses_code_in_a_migration(empty: Callable[[], Awaitable[str]]) -> None:
