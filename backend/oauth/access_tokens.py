@@ -2,10 +2,13 @@
 
 It needs a fresh proof of identity. A person who has lost their last token can therefore get another by signing in. It
 calls `tenants.access_tokens`, which has the rules. The audit log uses the names of the corresponding API mutations.
+
+A browser shows only the last response if a form is sent twice, as by a double click. So the second response has a token
+that replaces the first one, which nobody has seen.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from starlette.requests import Request
@@ -14,7 +17,7 @@ from starlette.responses import Response
 from backend.accounts import memberships, sessions
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
-from backend.kit.errors import AppError
+from backend.kit.errors import AppError, Conflict
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth import browser, formatting, state
@@ -23,14 +26,38 @@ from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import redirect, render
 from backend.oauth.server.consent import SCOPE_TEXTS
-from backend.tenants import access_tokens, audit, members
+from backend.tenants import access_tokens, audit, idempotency, members
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.errors import TokenNotFound
 from backend.tenants.models import TenantStatus
-from backend.tenants.tokens import Issued
 
 _USUAL_DAYS = "90"
+
+
+class AlreadyMade(Conflict):
+    """This form has made its token already, and the token was used since. Open the page again to make another one."""
+
+    code = "TOKEN_ALREADY_MADE"
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """`once`: the same if the form is sent twice."""
+
+    name: str
+    scopes: Sequence[str]
+    days: int
+    once: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """`is_again`: it replaces the token that the form made before."""
+
+    token: str
+    is_again: bool
 
 
 async def _show(request: Request) -> Response:
@@ -44,43 +71,64 @@ async def _create(request: Request, form: Form) -> Response:
     name, days, scopes = reader.name("name", ask="Enter a name for the token."), _days(reader), form.all("scopes")
     if not scopes:
         reader.errors["scopes"] = "Choose what the token may do."
-    issued = None
+    made = None
     if not reader.errors:
         try:
             async with unit_of_work(membership.tenant_id) as work:
                 await sessions.require_open(work, person)
-                issued = await _issue(request, work, actor, name=name, scopes=scopes, days=days)
+                once = form.key(name, str(days), *sorted(scopes))
+                made = await _make(request, work, actor, _Wanted(name, scopes, days, once))
         except AppError as error:
             reader.errors[""] = formatting.error_text(error)
-    if issued is None:
+    if made is None:
         return await _page(request, membership, actor, form=form, errors=reader.errors)
-    return render(request, "access_token_made.html", membership=membership, name=name, token=issued.token)
-
-
-async def _issue(
-    request: Request, work: UnitOfWork, actor: Actor, *, name: str, scopes: Sequence[str], days: int
-) -> Issued:
-    """Uses the role that the person has in this transaction, not when the page was shown."""
-    actor = await members.as_of_now(work, actor)
-    issued = await access_tokens.create(
-        work, state.of(request).keys, actor, name=name, scopes=scopes, expires_in_days=days
+    return render(
+        request, "access_token_made.html", membership=membership, name=name, token=made.token, is_again=made.is_again
     )
-    details = {"scopes": sorted(scopes), "expiresInDays": days, "by": "page"}
+
+
+async def _make(request: Request, work: UnitOfWork, actor: Actor, wanted: _Wanted) -> _Made:
+    """Uses the role that the person has in this transaction, not when the page was shown."""
+    key = idempotency.key_of(actor, operation="createAccessToken", key=str(wanted.once), request={})
+    stored = await idempotency.claim(work, actor, key)
+    await tenant_status.lock(work)  # before the member and the former token, as those do who end them
+    actor = await members.as_of_now(work, actor)
+    is_again = stored is not None and await _drop(request, work, actor, UUID(stored["accessToken"]))
+    issued = await access_tokens.create(
+        work, state.of(request).keys, actor, name=wanted.name, scopes=wanted.scopes, expires_in_days=wanted.days
+    )
+    await idempotency.remember(work, actor, key, {"accessToken": str(issued.token_id)})
+    details = {"scopes": sorted(wanted.scopes), "expiresInDays": wanted.days, "by": "page"}
     target = ("AccessToken", issued.token_id)
     await audit.record(work, Author.of(actor), "createAccessToken", target=target, details=details)
-    return issued
+    return _Made(issued.token, is_again)
+
+
+async def _drop(request: Request, work: UnitOfWork, actor: Actor, token_id: UUID) -> bool:
+    """Revokes the token that the form made before. False: it has ended already. Raises `AlreadyMade`."""
+    former = next((each for each in await access_tokens.of(work, actor.id) if each.id == token_id), None)
+    if former is None:
+        return False
+    if former.last_used_at is not None:
+        raise AlreadyMade
+    await _end(request, work, actor, token_id)
+    return True
+
+
+async def _end(request: Request, work: UnitOfWork, actor: Actor, token_id: UUID) -> None:
+    """Only the person's own token; an admin revokes those of others through the API."""
+    own = replace(actor, scopes=actor.scopes - {Scope.ADMIN_WRITE})
+    await access_tokens.revoke(work, own, state.of(request).hints, token_id=token_id)
+    target, details = ("AccessToken", token_id), {"by": "page"}
+    await audit.record(work, Author.of(actor), "revokeAccessToken", target=target, details=details)
 
 
 async def _revoke(request: Request, form: Form) -> Response:
-    """Revokes only the person's own tokens; an admin revokes those of others through the API."""
     _, membership, actor = await _membership(request)
     token_id = _uuid(form.get("token"))
-    own = replace(actor, scopes=actor.scopes - {Scope.ADMIN_WRITE})
     try:
         async with unit_of_work(membership.tenant_id) as work:
-            await access_tokens.revoke(work, own, state.of(request).hints, token_id=token_id)
-            target, details = ("AccessToken", token_id), {"by": "page"}
-            await audit.record(work, Author.of(actor), "revokeAccessToken", target=target, details=details)
+            await _end(request, work, actor, token_id)
     except TokenNotFound:
         raise _not_found() from None
     return redirect(f"{_path(membership)}?done=revoked")

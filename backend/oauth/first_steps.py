@@ -7,7 +7,7 @@ session alone gives no access to the API.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -84,11 +84,19 @@ async def _make_agent(request: Request, form: Form) -> Response:
 
 
 async def _create(work: UnitOfWork, actor: Actor, form: Form, name: str) -> UUID:
-    now = await members.as_of_now(work, actor)
-    agent_id = await registry.create(
-        work, now, name=name, instructions=form.get("instructions"), model=None, kind=AgentKind(form.get("kind"))
+    """A form that is sent twice makes one agent."""
+    instructions, kind = form.get("instructions"), form.get("kind")
+    request = {"name": name, "instructions": instructions, "kind": kind}
+    key = idempotency.key_of(
+        actor, operation="createAgent", key=str(form.key(name, instructions, kind)), request=request
     )
+    stored = await idempotency.claim(work, actor, key)
+    if stored is not None:
+        return UUID(stored["agent"])
+    now = await members.as_of_now(work, actor)
+    agent_id = await registry.create(work, now, name=name, instructions=instructions, model=None, kind=AgentKind(kind))
     await audit.record(work, Author.of(now), "createAgent", target=("Agent", agent_id), details=_BY)
+    await idempotency.remember(work, actor, key, {"agent": str(agent_id)})
     return agent_id
 
 
@@ -101,14 +109,14 @@ async def _write(request: Request, form: Form) -> Response:
     if not errors:
         await throttle.first_steps(request, actor.id)
         try:
-            await _post(request, actor, agent_id, text, form_id=_uuid(form.get("form")))
+            await _post(request, actor, agent_id, text, once=form.key(str(agent_id), text))
             return redirect(f"{path_of(membership.tenant_id)}?agent={agent_id}")
         except AppError as error:
             errors = _beside(error, "text")
     return await _page(request, membership, actor, step="message", form=form, errors=errors, agent_id=agent_id)
 
 
-async def _post(request: Request, actor: Actor, agent_id: UUID, text: str, *, form_id: UUID | None) -> None:
+async def _post(request: Request, actor: Actor, agent_id: UUID, text: str, *, once: UUID) -> None:
     """A form that is sent twice with the same text posts it once."""
     async with unit_of_work(actor.tenant_id) as work:
         now = await members.as_of_now(work, actor)
@@ -117,10 +125,7 @@ async def _post(request: Request, actor: Actor, agent_id: UUID, text: str, *, fo
         await audit.record(
             work, Author.of(now), "startDirectConversation", target=("Space", space_id), details=_BY
         )  # fmt: skip
-    key = None
-    if form_id is not None:
-        once = str(uuid5(form_id, f"{agent_id} {text}"))
-        key = idempotency.key_of(now, operation="postMessage", key=once, request={"text": text})
+    key = idempotency.key_of(now, operation="postMessage", key=str(once), request={"text": text})
     with suppress(AlreadyDone):
         await messages.post_at_once(
             now, state.of(request).hints, space_id=space_id, draft=MessageDraft(text), key=key
@@ -175,7 +180,6 @@ async def _page(
         may_make_agents=Scope.AGENTS_WRITE in actor.scopes,
         kinds=_KINDS,
         values=values,
-        form_id=uuid4(),
         instructions=values.get("instructions") or (_INSTRUCTIONS if form is None else ""),
         name_chars=DEFAULT.name_chars,
         refresh=_refresh(so_far) if not errors and asked == "" else None,

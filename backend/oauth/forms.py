@@ -3,9 +3,11 @@
 `Reader` extracts the fields that people fill in and collects their errors, so that a page can show all of them at once.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
+from uuid import UUID, uuid4, uuid5
 
 from starlette.requests import ClientDisconnect, Request
 
@@ -32,6 +34,15 @@ class Form:
     def all(self, name: str) -> Sequence[str]:
         """All values of that name, such as every ticked box."""
         return self.fields.get(name, ())
+
+    def key(self, *content: str) -> UUID:
+        """The same if the form is sent twice with the same content, as by a double click. Pages put an unguessable
+        `form` into forms that create something; without it each request counts as a new form."""
+        try:
+            form_id = UUID(self.get("form"))
+        except ValueError:
+            form_id = uuid4()
+        return uuid5(form_id, json.dumps(content))
 
 
 async def read(request: Request) -> Form:

@@ -4,7 +4,7 @@ Both need a fresh proof of identity. They call `tenants.registry.sign_up` and `t
 have the rules.
 """
 
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -35,9 +35,10 @@ async def _create(request: Request, form: Form) -> Response:
     name = reader.name("name", ask="Enter a name for your organisation.")
     if not reader.errors:
         try:
-            tenant_id = uuid4()
+            tenant_id = form.key(str(person.user_id), name)
             async with unit_of_work(tenant_id) as work:
-                await registry.sign_up(work, user_id=person.user_id, name=name, owner_name=person.name)
+                if not await registry.is_repeat(work, user_id=person.user_id):
+                    await registry.sign_up(work, user_id=person.user_id, name=name, owner_name=person.name)
             return redirect(first_steps.path_of(tenant_id))
         except AppError as error:
             reader.errors[""] = formatting.error_text(error)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -66,6 +67,7 @@ def render(
         .render(
             assets=f"/pages/{_version()}",
             csrf=lambda: csrf.token(request),
+            form_id=uuid4(),
             signed_in=getattr(request.state, "signed_in", None),
             has_console=state.of(request).settings.web.console,
             **values,

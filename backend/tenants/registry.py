@@ -60,6 +60,12 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
     return member_id
 
 
+async def is_repeat(work: UnitOfWork, *, user_id: UUID) -> bool:
+    """Whether the person has created the transaction's tenant before. Their other creations wait until it ends."""
+    await work.execute(_LOCK_PERSON, user_id)
+    return await exists(work)
+
+
 async def update(work: UnitOfWork, actor: Actor, *, name: str | None, policy_change: PolicyChange) -> None:
     """Set the name and what members may do. None leaves a field as it is."""
     actor.require(Scope.ADMIN_WRITE)
