@@ -56,11 +56,11 @@ def is_sent_by_us(request: Request) -> bool:
     return request.headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
 
 
-async def require(request: Request) -> SignedIn:
+async def require(request: Request, *, back: str | None = None) -> SignedIn:
     """Raises `SignInNeeded`."""
     person = await current(request)
     if person is None:
-        raise SignInNeeded
+        raise SignInNeeded(back)
     return person
 
 

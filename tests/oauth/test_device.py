@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
@@ -17,6 +18,9 @@ from tests.oauth.stage import Stage
 _GRANT = "urn:ietf:params:oauth:grant-type:device_code"
 _RESTED = "UPDATE device_codes SET polled_at = polled_at - interval '1 minute' WHERE tenant_id = $1"
 _EXPIRE = "UPDATE device_codes SET expires_at = now() - interval '1 second' WHERE tenant_id = $1"
+_ADDRESS = "SELECT u.email FROM users u JOIN members m ON m.user_id = u.id WHERE m.tenant_id = $1 AND m.name = 'Ida'"
+_END_SESSIONS = """UPDATE browser_sessions SET revoked_at = now()
+WHERE user_id IN (SELECT user_id FROM members WHERE tenant_id = $1 AND name = 'Ida')"""
 _CONSENTS = """query ($id: ID!) { node(id: $id) { ... on AppInstallation {
   consents(first: 10) { nodes { member { name } scopes } } } } }"""
 _VIEWER = "{ viewer { actor { kind name } } }"
@@ -240,3 +244,50 @@ async def test_connecting_a_device_needs_a_sign_in(staged: Stage) -> None:
     answer = await staged.visitor.open("/device?user_code=BBBB-BBBB")
 
     assert answer.headers["location"].startswith("/signin?next=%2Fdevice")
+
+
+async def test_who_signs_in_again_gets_the_typed_code_back(staged: Stage, stores: Stores) -> None:
+    """The session ends while the person goes to fetch the code."""
+    begun, address = await _begin(staged), await _address(staged, stores)
+    shown = await staged.visitor.open("/device")
+    await _end_sessions(staged, stores)
+
+    sent = await staged.visitor.post("/device", {**hidden_of(shown), "user_code": begun["user_code"]})
+    back = await staged.visitor.sign_in(address, next=parse_qs(urlsplit(sent.headers["location"]).query)["next"][0])
+    page = await staged.visitor.open(back.headers["location"])
+
+    assert sent.headers["location"].startswith("/signin?")
+    assert f'value="{begun["user_code"]}"' in page.text
+
+
+async def test_a_decision_after_the_end_of_the_session_leads_back_to_the_code(staged: Stage, stores: Stores) -> None:
+    begun = await _begin(staged)
+    seen = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+    await _end_sessions(staged, stores)
+
+    sent = await staged.visitor.post("/device", {**hidden_of(seen), "decision": "allow"})
+
+    [back] = parse_qs(urlsplit(sent.headers["location"]).query)["next"]
+    assert back == f"/device?user_code={begun['user_code']}"
+    assert (await _poll(staged, begun, stores))["error"] == "authorization_pending"
+
+
+async def test_a_long_text_in_place_of_a_code_is_cut_on_the_way_back(staged: Stage, stores: Stores) -> None:
+    shown = await staged.visitor.open("/device")
+    await _end_sessions(staged, stores)
+
+    sent = await staged.visitor.post("/device", {**hidden_of(shown), "user_code": "\u00dc&" * 5_000})
+
+    assert len(sent.headers["location"]) < 1_000
+    [back] = parse_qs(urlsplit(sent.headers["location"]).query)["next"]
+    assert urlsplit(back).path == "/device"
+
+
+async def _address(staged: Stage, stores: Stores) -> str:
+    [row] = await ask(stores.owner_database_url, _ADDRESS, staged.host.id)
+    address: str = row["email"]
+    return address
+
+
+async def _end_sessions(staged: Stage, stores: Stores) -> None:
+    await ask(stores.owner_database_url, _END_SESSIONS, staged.host.id)

@@ -98,6 +98,7 @@ async def test_an_act_that_waits_for_a_reset_is_not_done(
 
     assert dict(after) == dict(before)
     assert (answer.status_code, answer.headers["location"].partition("?")[0]) == (303, "/signin")
+    assert ("user_code" in answer.headers["location"]) == (kind == "device"), "the code comes back with the page"
 
 
 @pytest.mark.parametrize("kind", ["access token"])

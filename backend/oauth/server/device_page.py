@@ -5,9 +5,10 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts.sessions import SignedIn
+from backend.accounts.sessions import SessionEnded, SignedIn
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, state, throttle
+from backend.oauth.browser import SignInNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -28,7 +29,17 @@ async def _show(request: Request) -> Response:
 
 async def _submit(request: Request, form: Form) -> Response:
     """First the code; then, with the code still in the form, the organisation and the decision."""
-    person, typed = await browser.require(request), form.get("user_code")
+    typed = form.get("user_code")
+    back = "/device?" + urlencode({"user_code": typed[:_MOST_TYPED]})
+    try:
+        return await _continue(request, form, await browser.require(request, back=back), back=back)
+    except SessionEnded:
+        raise SignInNeeded(back) from None
+
+
+async def _continue(request: Request, form: Form, person: SignedIn, *, back: str) -> Response:
+    """`back`: the page with the code filled in."""
+    typed = form.get("user_code")
     if not typed.strip():
         return _type(request, "", error="Enter the code that the device shows.")
     attempt = await throttle.user_code(request, person.user_id)
@@ -44,7 +55,7 @@ async def _submit(request: Request, form: Form) -> Response:
     decision = form.get("decision")
     if decision not in ("", "allow"):
         return await _refuse(request, device, choice)
-    await browser.require_fresh(request, back="/device?" + urlencode({"user_code": typed[:_MOST_TYPED]}))
+    await browser.require_fresh(request, back=back)
     was_removed = decision == "allow" and choice.may_install and not form.get("installs")
     if was_removed or not decision:
         return _consent_page(request, typed, choice, was_removed=was_removed)
