@@ -314,6 +314,34 @@ async def test_prompt_none_shows_no_page(staged: Stage, *, is_signed_in: bool) -
     assert back["error"] == ("consent_required" if is_signed_in else "login_required")
 
 
+async def test_an_app_that_asks_too_often_without_a_page_is_told_so(staged: Stage) -> None:
+    """Nobody sees a page that says it. The person's own next request gets one."""
+    await staged.integrator.connect(staged.visitor)
+    question = staged.integrator.ask(prompt="none")
+    answers: list[httpx.Response] = []
+    while len(answers) < 10 * _MOST_ANSWERS and all("code=" in each.headers.get("location", "") for each in answers):
+        answers += await asyncio.gather(*(staged.visitor.open(question.path) for _ in range(10)))
+
+    refused = [told(each) for each in answers if "code=" not in each.headers.get("location", "")]
+    loud = staged.integrator.ask().path
+    shown = [
+        each
+        for each in await asyncio.gather(*(staged.visitor.open(loud) for _ in range(10)))
+        if each.status_code == 429
+    ]
+    foreign = await staged.visitor.open(
+        staged.integrator.ask(prompt="none", redirect_uri="https://evil.example/back").path
+    )
+
+    assert {each["error"] for each in refused} == {"temporarily_unavailable"}
+    assert {each["state"] for each in refused} == {question.state}
+    assert all("iss" in each for each in refused)
+    assert all("retry-after" not in each.headers for each in answers)
+    assert shown
+    assert all(int(each.headers["retry-after"]) >= 1 for each in shown)
+    assert (foreign.status_code, "location" in foreign.headers) == (400, False)
+
+
 async def test_person_in_several_organisations_chooses_one(staged: Stage, tenants: Tenants, outbox: Outbox) -> None:
     other = await tenants.create(name="Acme")
     account = (await staged.visitor.open("/account")).text

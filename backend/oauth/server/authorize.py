@@ -25,7 +25,7 @@ from backend.oauth import app_requests, browser, formatting, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
-from backend.oauth.problems import Problem, ProblemLink
+from backend.oauth.problems import Problem, ProblemLink, TooOften
 from backend.oauth.rendering import render
 from backend.oauth.server import bridge, consent, console_client, identity_scopes, proofs, pushed_requests
 from backend.oauth.server.clients import OAuthClient
@@ -59,6 +59,12 @@ class InteractionRequired(OAuth2Error):  # type: ignore[misc]
     """`prompt=none`, and the person must choose an organisation of theirs."""
 
     error = "interaction_required"
+
+
+class TemporarilyUnavailable(OAuth2Error):  # type: ignore[misc]
+    """`prompt=none`, and the person's answers to apps are too many at the moment (RFC 6749, 4.1.2.1)."""
+
+    error = "temporarily_unavailable"
 
 
 class _Refused(Exception):
@@ -341,7 +347,12 @@ async def _give_code(
     *,
     is_remembered: bool = False,
 ) -> Response:
-    await throttle.consent(request, choice.actor.id)
+    try:
+        await throttle.consent(request, choice.actor.id)
+    except TooOften:
+        if authorization.is_silent:
+            raise _refusal(authorization, TemporarilyUnavailable()) from None
+        raise
     await _use_up(authorization)
     app = authorization.client.app
     if choice.is_possible:
