@@ -12,8 +12,9 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import memberships
+from backend.accounts import memberships, sessions
 from backend.accounts.memberships import Membership
+from backend.accounts.sessions import SignedIn
 from backend.agents import registry
 from backend.agents.kinds import CAPABILITIES
 from backend.agents.models import AgentKind, AgentStatus
@@ -48,18 +49,18 @@ _INSTRUCTIONS = "You help the people of this organisation. Answer briefly, and a
 
 
 async def _show(request: Request) -> Response:
-    membership, actor = await _membership(request)
+    _, membership, actor = await _membership(request)
     return await _page(request, membership, actor)
 
 
 async def _choose_model(request: Request, form: Form) -> Response:
-    membership, actor = await _membership(request)
+    person, membership, actor = await _membership(request)
     errors = {} if form.get("model").strip() else {"model": "Enter the name of a model."}
     if not errors:
         offer = ModelOffer(form.get("model").strip(), form.get("apiKey").strip(), form.get("baseUrl").strip() or None)
         try:
             actor.require(Scope.ADMIN_WRITE)
-            await model_trial.choose(state.of(request), actor, offer)
+            await model_trial.choose(state.of(request), person, actor, offer)
             return redirect(path_of(membership.tenant_id))
         except AppError as error:
             errors = _beside(error, "model", "apiKey", "baseUrl")
@@ -67,7 +68,7 @@ async def _choose_model(request: Request, form: Form) -> Response:
 
 
 async def _make_agent(request: Request, form: Form) -> Response:
-    membership, actor = await _membership(request)
+    person, membership, actor = await _membership(request)
     reader = Reader(form)
     name = reader.name("name", ask="Enter a name for the agent.")
     if form.get("kind") not in {kind.value for kind in _KINDS}:
@@ -76,6 +77,7 @@ async def _make_agent(request: Request, form: Form) -> Response:
         await throttle.first_steps(request, actor.id)
         try:
             async with unit_of_work(membership.tenant_id) as work:
+                await sessions.require_open(work, person)
                 agent_id = await _create(work, actor, form, name)
             return redirect(f"{path_of(membership.tenant_id)}?agent={agent_id}")
         except AppError as error:
@@ -101,7 +103,7 @@ async def _create(work: UnitOfWork, actor: Actor, form: Form, name: str) -> UUID
 
 
 async def _write(request: Request, form: Form) -> Response:
-    membership, actor = await _membership(request)
+    person, membership, actor = await _membership(request)
     agent_id, text = _uuid(form.get("agent")), form.get("text")
     if agent_id is None:
         raise _no_agent()
@@ -109,16 +111,17 @@ async def _write(request: Request, form: Form) -> Response:
     if not errors:
         await throttle.first_steps(request, actor.id)
         try:
-            await _post(request, actor, agent_id, text, once=form.key(str(agent_id), text))
+            await _post(request, person, actor, agent_id, text, once=form.key(str(agent_id), text))
             return redirect(f"{path_of(membership.tenant_id)}?agent={agent_id}")
         except AppError as error:
             errors = _beside(error, "text")
     return await _page(request, membership, actor, step="message", form=form, errors=errors, agent_id=agent_id)
 
 
-async def _post(request: Request, actor: Actor, agent_id: UUID, text: str, *, once: UUID) -> None:
+async def _post(request: Request, person: SignedIn, actor: Actor, agent_id: UUID, text: str, *, once: UUID) -> None:
     """A form that is sent twice with the same text posts it once."""
     async with unit_of_work(actor.tenant_id) as work:
+        await sessions.require_open(work, person)
         now = await members.as_of_now(work, actor)
         await require_agent(work, now, agent_id)
         space_id = await direct.start(work, now, kind=ActorKind.AGENT, actor_id=agent_id)
@@ -132,7 +135,7 @@ async def _post(request: Request, actor: Actor, agent_id: UUID, text: str, *, on
         )  # fmt: skip
 
 
-async def _membership(request: Request) -> tuple[Membership, Actor]:
+async def _membership(request: Request) -> tuple[SignedIn, Membership, Actor]:
     """Raises `SignInNeeded`, `StepUpNeeded`, `Problem`."""
     tenant_id: UUID = request.path_params["tenant_id"]
     person = await browser.require_fresh(request, back=path_of(tenant_id))
@@ -140,7 +143,7 @@ async def _membership(request: Request) -> tuple[Membership, Actor]:
         if membership.tenant_id == tenant_id:
             if membership.tenant_status is not TenantStatus.ACTIVE:
                 raise Problem(403, f"{membership.tenant_name} is suspended", "Its agents do not work at the moment.")
-            return membership, _require_reading(membership.actor(person.name))
+            return person, membership, _require_reading(membership.actor(person.name))
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts
+from backend.accounts import accounts, sessions
 from backend.accounts.errors import AddressTaken
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import unit_of_work
@@ -35,7 +35,7 @@ async def _submit(request: Request, form: Form) -> Response:
         return await _create(request, offer, form)
     if not _may_join(person, offer):
         raise Problem(403, "This invitation is for another address", f"It was sent to {offer.email}.")
-    await _accept(request, offer, user_id=person.user_id, name=person.name)
+    await _accept(request, offer, person=person, name=person.name)
     return redirect(browser.HOME)
 
 
@@ -48,7 +48,7 @@ async def _create(request: Request, offer: InvitationOffer, form: Form) -> Respo
         return await _page(request, offer, form, reader.errors)
     password_hash = await state.of(request).passwords.hash(password)
     try:
-        user_id = await _accept(request, offer, user_id=None, name=name, password_hash=password_hash)
+        user_id = await _accept(request, offer, person=None, name=name, password_hash=password_hash)
     except AddressTaken as error:
         return await _page(request, offer, form, {"": error.message})
     response = await browser.sign_in(request, user_id, proved_hash=password_hash)
@@ -58,14 +58,18 @@ async def _create(request: Request, offer: InvitationOffer, form: Form) -> Respo
 
 
 async def _accept(
-    request: Request, offer: InvitationOffer, *, user_id: UUID | None, name: str, password_hash: str | None = None
+    request: Request, offer: InvitationOffer, *, person: SignedIn | None, name: str, password_hash: str | None = None
 ) -> UUID:
     keys = state.of(request).keys
     try:
         async with unit_of_work(offer.tenant_id) as work:
-            user_id = user_id or await accounts.create(
-                work, email=offer.email, name=name, password_hash=password_hash, is_verified=True
-            )
+            if person is None:
+                user_id = await accounts.create(
+                    work, email=offer.email, name=name, password_hash=password_hash, is_verified=True
+                )
+            else:
+                user_id = person.user_id
+                await sessions.require_open(work, person)
             link = request.path_params["link"]
             made = await invitations.accept(work, keys, link=link, user_id=user_id, email=offer.email, name=name)
             await invited_spaces.enter(work, invitation_id=made.invitation_id, member_id=made.member_id)

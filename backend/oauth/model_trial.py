@@ -9,6 +9,8 @@ import asyncio
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.accounts import sessions
+from backend.accounts.sessions import SignedIn
 from backend.agents import model_choice, model_names, model_tests, routing
 from backend.agents.model_uses import ModelUse
 from backend.kit.errors import InvalidInput, LimitReached
@@ -45,9 +47,9 @@ class ModelOffer:
     base_url: str | None
 
 
-async def choose(shared: PagesState, actor: Actor, offer: ModelOffer) -> None:
+async def choose(shared: PagesState, person: SignedIn, actor: Actor, offer: ModelOffer) -> None:
     """Makes the model the default of the organisation. Raises `InvalidInput` and its kinds, `TooManyTests`, `NoTrial`,
-    `KeyChangedMeanwhile`; then nothing has changed."""
+    `KeyChangedMeanwhile`, `SessionEnded`; then nothing has changed."""
     model = model_names.checked(offer.model, name="model")
     if offer.base_url is not None and not offer.key:
         raise InvalidInput("an address belongs to a key: enter the key too", path=("input", "baseUrl"))
@@ -55,6 +57,7 @@ async def choose(shared: PagesState, actor: Actor, offer: ModelOffer) -> None:
     trial = await _begin(shared, actor, model, key)
     await _try(shared, actor, model, trial)
     async with unit_of_work(actor.tenant_id) as work:
+        await sessions.require_open(work, person)
         now = await members.as_of_now(work, actor)
         if key is not None and trial is not None:
             allows_private = shared.settings.allows_private_models

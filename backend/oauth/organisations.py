@@ -9,7 +9,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import memberships
+from backend.accounts import memberships, sessions
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
 from backend.kit.errors import AppError
@@ -37,6 +37,7 @@ async def _create(request: Request, form: Form) -> Response:
         try:
             tenant_id = form.key(str(person.user_id), name)
             async with unit_of_work(tenant_id) as work:
+                await sessions.require_open(work, person)
                 if not await registry.is_repeat(work, user_id=person.user_id):
                     await registry.sign_up(work, user_id=person.user_id, name=name, owner_name=person.name)
             return redirect(first_steps.path_of(tenant_id))

@@ -8,9 +8,11 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from tests.factories.accounts import ask
 from tests.factories.rows import owner_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
+from tests.harness.stores import Stores
 from tests.harness.visitor import Outbox, Visitor, errors_of
 from tests.oauth.stage import join
 
@@ -19,6 +21,8 @@ pytestmark = pytest.mark.usefixtures("worker")
 _REFUSED: dict[str, Any] = {"status": 401, "error": "bad"}
 _READY: dict[str, Any] = {"calls": [{"name": "ready"}]}
 _FIRST, _TRIED, _NEWER = "sk-first-first-first-AAAA", "sk-tried-tried-tried-BBBB", "sk-newer-newer-newer-CCCC"
+#: What a mailed link does, with a hash that no password has.
+_RESET = "SELECT change_password((SELECT user_id FROM members WHERE tenant_id = $1 AND name = 'Ida'), 'reset', true)"
 
 
 @pytest.fixture
@@ -116,3 +120,21 @@ async def test_an_address_without_a_key_is_refused_beside_its_field(admin: Visit
     )
 
     assert (answer.status_code, set(errors_of(answer))) == (422, {"baseUrl"})
+
+
+async def test_nothing_is_chosen_if_the_session_ends_during_the_trial(
+    admin: Visitor, tenant: Tenant, models: Models, stores: Stores
+) -> None:
+    """The person resets the password because somebody else uses their session, perhaps to read along by a model."""
+    await _give(tenant, models, _FIRST)
+    gate = str(uuid4())
+    model = await models.script([{"gate": gate, **_READY}])
+    trial = _try(admin, tenant, models, model)
+    await models.wait_for_requests(model, 1, timeout=60)
+
+    await ask(stores.owner_database_url, _RESET, tenant.id)
+    await models.open_gate(gate)
+    answer = await trial
+
+    assert (answer.status_code, answer.headers["location"].partition("?")[0]) == (303, "/signin")
+    assert (await _hints(tenant), await _default(tenant)) == (["AAAA"], None)

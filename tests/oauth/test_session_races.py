@@ -10,12 +10,14 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 
+from tests.factories import people
 from tests.factories.accounts import owner
+from tests.factories.agents import create_agent
 from tests.factories.tenants import Tenants
 from tests.harness.authenticator import Authenticator
 from tests.harness.processes import Api
 from tests.harness.stores import Stores
-from tests.harness.visitor import Outbox, Visitor, csrf_of
+from tests.harness.visitor import Outbox, Visitor, csrf_of, hidden_of
 from tests.harness.waiting import wait_until
 from tests.oauth import passkey_scene, stage
 from tests.oauth.stage import Stage
@@ -35,26 +37,31 @@ _MADE = f"""SELECT
   (SELECT count(*) FROM authorization_codes WHERE tenant_id = $1) AS codes,
   (SELECT count(*) FROM token_families WHERE tenant_id = $1) AS families,
   (SELECT count(*) FROM services WHERE tenant_id = $1) AS installations,
-  (SELECT count(*) FROM services WHERE tenant_id = $1 AND scopes ? 'spaces:read') AS grants"""
+  (SELECT count(*) FROM services WHERE tenant_id = $1 AND scopes ? 'spaces:read') AS grants,
+  (SELECT count(*) FROM members WHERE user_id = {_IDA}) AS memberships,
+  (SELECT count(*) FROM agents WHERE tenant_id = $1) AS agents,
+  (SELECT count(*) FROM spaces WHERE tenant_id = $1) AS spaces,
+  (SELECT count(*) FROM app_requests WHERE tenant_id = $1) AS requests"""
 
 _ADDRESS = f"SELECT email FROM users WHERE id = {_IDA}"
 _TOKEN = {"name": "script", "days": "30", "scopes": "spaces:read"}
 _BOTH = ("spaces:read", "messages:write")
 #: How the app is installed before the act.
-_INSTALLED = {"install": None, "grant": ("messages:write",)}
+_INSTALLED = {"install": None, "ask": None, "grant": ("messages:write",)}
 
 
 @pytest.fixture
 async def staged(  # noqa: PLR0917 -- fixtures
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, kind: str
 ) -> Stage:
+    role = "MEMBER" if kind == "ask" else "ADMIN"
     return await stage.build(
-        tenants, api, http, visitor, outbox, role="ADMIN", installed=_INSTALLED.get(kind, _BOTH),
+        tenants, api, http, visitor, outbox, role=role, installed=_INSTALLED.get(kind, _BOTH),
         grantTypes=["AUTHORIZATION_CODE", "DEVICE_CODE", "REFRESH_TOKEN"],
     )  # fmt: skip
 
 
-async def _form(staged: Stage, device: Authenticator, kind: str) -> tuple[str, dict[str, str]]:
+async def _form(staged: Stage, device: Authenticator, outbox: Outbox, kind: str) -> tuple[str, dict[str, str]]:
     """Where the person sends the form that they have filled in, and its fields."""
     visitor, account = staged.visitor, passkey_scene.PAGE
     if kind == "second step":
@@ -70,20 +77,42 @@ async def _form(staged: Stage, device: Authenticator, kind: str) -> tuple[str, d
         asked = await staged.integrator.post("/oauth/device_authorization", {"scope": "spaces:read"})
         shown = await visitor.submit("/device", {"user_code": asked.json()["user_code"]})
         return "/device", {**dict(_HIDDEN.findall(shown.text)), "decision": "allow"}
+    if kind in {"organisation", "agent", "message", "invitation"}:
+        return await _page_form(staged, outbox, kind)
     path = staged.integrator.ask().path
-    decision = "grant" if kind == "grant" else "allow"
+    decision = kind if kind in {"grant", "ask"} else "allow"
     return path, {**dict(_HIDDEN.findall((await visitor.open(path)).text)), "decision": decision}
 
 
-_KINDS = ["second step", "passkey", "access token", "device", "allow", "install", "grant"]
+async def _page_form(staged: Stage, outbox: Outbox, kind: str) -> tuple[str, dict[str, str]]:
+    visitor, start = staged.visitor, f"/account/organisations/{staged.host.id}/start"
+    if kind == "organisation":
+        path = "/account/organisations/create"
+        return path, {**hidden_of(await visitor.open(path)), "name": "Another"}
+    if kind == "agent":
+        given = {"name": "Nova", "kind": "CONVERSATIONAL", "instructions": "Be kind."}
+        return f"{start}/agent", {**hidden_of(await visitor.open(start)), **given}
+    if kind == "message":
+        await create_agent(staged.host.client, name="Nova")
+        return f"{start}/message", {**hidden_of(await visitor.open(start)), "text": "Hello"}
+    address = (await visitor.open("/account")).text.split('<p class="lead">')[1].split("</p>")[0]
+    await people.invite(staged.publisher.client, address)
+    link = await outbox.link_to(address, subject=f"{staged.publisher.owner.name} invites you to Publisher")
+    return link, hidden_of(await visitor.open(link))
+
+
+_KINDS = [
+    "second step", "passkey", "access token", "device", "allow", "install", "grant",
+    "ask", "organisation", "agent", "message", "invitation",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", _KINDS)
 async def test_an_act_that_waits_for_a_reset_is_not_done(
-    staged: Stage, device: Authenticator, stores: Stores, kind: str
+    staged: Stage, device: Authenticator, outbox: Outbox, stores: Stores, kind: str
 ) -> None:
     host, url = staged.host.id, stores.owner_database_url
-    path, fields = await _form(staged, device, kind)
+    path, fields = await _form(staged, device, outbox, kind)
 
     async with owner(url) as connection, owner(url) as other:
         before = await other.fetchrow(_MADE, host)

@@ -268,7 +268,8 @@ async def _extend(choice: ConsentChoice, service_id: UUID, hints: Hints) -> None
 
 
 async def ask(work: UnitOfWork, choice: ConsentChoice, *, reason: str) -> None:
-    """Asks the admins for what the person cannot grant. Raises the errors of `app_requests.ask`."""
+    """Asks the admins for what the person cannot grant. Raises the errors of `app_requests.ask`, `SessionEnded`."""
+    await sessions.require_open(work, choice.person)
     request_id = await app_requests.ask(work, choice.actor, app=choice.app, scopes=choice.askable, reason=reason)
     details = {"app": choice.app.client_id, "scopes": sorted(choice.askable)}
     await notifications.note_app_request(work, request_id)
