@@ -1643,12 +1643,17 @@ CREATE FUNCTION public.measure_queues(p_most integer) RETURNS TABLE(queue text, 
       JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE'
       WHERE NOT EXISTS (SELECT FROM waiting_messages b
         WHERE (b.tenant_id, b.connector_id) = (w.tenant_id, w.connector_id) AND b.place < w.place)
-    UNION ALL SELECT 'mails', count(*), min(w.mail_at) FROM (
-      (SELECT c.mail_at FROM tool_calls c WHERE c.mail_at <= now() ORDER BY c.mail_at LIMIT p_most)
-      UNION ALL (SELECT f.mail_at FROM failure_mails f WHERE f.mail_at <= now() ORDER BY f.mail_at LIMIT p_most)) w
-    UNION ALL SELECT 'compactions', count(*), min(w.next_at)
-      FROM (SELECT c.tenant_id, c.next_at FROM compactions c WHERE c.state IN ('WANTED', 'WRITING')
-        AND c.next_at <= now() ORDER BY c.next_at LIMIT p_most) w
+    UNION ALL SELECT 'mails', count(*), min(w.since) FROM (
+      -- Due a minute after their cause. Each try sets mail_at to the time of the next one, so these count too.
+      (SELECT c.tenant_id, c.started_at + interval '1 minute' AS since FROM tool_calls c WHERE c.mail_at IS NOT NULL
+        ORDER BY c.mail_at LIMIT p_most)
+      UNION ALL (SELECT f.tenant_id, f.created_at + interval '1 minute' FROM failure_mails f
+        ORDER BY f.mail_at LIMIT p_most)) w
+      JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE' WHERE w.since <= now()
+    UNION ALL SELECT 'compactions', count(*), min(w.created_at)
+      -- Those that are being written, or wait for another try, are due since they were wanted: each try moves next_at.
+      FROM (SELECT c.tenant_id, c.created_at FROM compactions c WHERE c.state IN ('WANTED', 'WRITING')
+        ORDER BY c.next_at LIMIT p_most) w
       JOIN tenants t ON t.tenant_id = w.tenant_id AND t.status = 'ACTIVE'
     UNION ALL SELECT 'episodes', count(*), min(w.episode_at)
       FROM (SELECT r.tenant_id, r.agent_id, r.episode_at FROM archives r WHERE r.episode_at <= now()
@@ -8889,6 +8894,8 @@ GRANT SELECT(next_at) ON TABLE public.compactions TO circadian_lookup;
 
 GRANT SELECT(worker_id) ON TABLE public.compactions TO circadian_lookup;
 
+GRANT SELECT(created_at) ON TABLE public.compactions TO circadian_lookup;
+
 GRANT SELECT,INSERT,DELETE ON TABLE public.connector_messages TO circadian_app;
 
 GRANT UPDATE(thread_id) ON TABLE public.connector_messages TO circadian_app;
@@ -8957,6 +8964,8 @@ GRANT UPDATE(progress) ON TABLE public.erasures TO circadian_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.failure_mails TO circadian_app;
 
 GRANT SELECT(tenant_id) ON TABLE public.failure_mails TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.failure_mails TO circadian_lookup;
 
 GRANT SELECT(mail_at) ON TABLE public.failure_mails TO circadian_lookup;
 

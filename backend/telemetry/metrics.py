@@ -108,6 +108,8 @@ MODEL_REQUESTS = Count("model_requests_total", "Requests to models.", _MODEL,
 MODEL_ERRORS = Count("model_errors_total", "Failed requests to models, by the kind of failure.",
     Label("kind", ("AUTH", "RATE_LIMIT", "NETWORK", "SERVER", "REFUSED", "FILTERED", "UNCLEAR", "OVERFLOW", "BROKEN",
         "BUDGET")))  # fmt: skip
+SUMMARIES = Count("summaries_total", "Tries to write a summary of an agent's past.",
+    Label("outcome", ("written", "failed")))  # fmt: skip
 MODEL_SECONDS = Timing("model_request_seconds", "Duration of requests to models.", _MODEL, bounds=_LONG)
 TOKENS = Count("model_tokens_total", "Tokens as providers counted them. Cached ones are also input.", _MODEL,
     Label("direction", ("input", "cached", "output")))  # fmt: skip

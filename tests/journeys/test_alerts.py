@@ -45,6 +45,8 @@ _REDIS = {"CircadianRedisFails"}
 _LOCKED = {"CircadianTurnsWait"}
 _FROZEN = {"CircadianEventLoopBlocked"}
 _MAILS = {"CircadianMailsFail"}
+#: Fires in `test_queue_ages`.
+_SUMMARIES = {"CircadianSummariesFail"}
 
 _SETTINGS = {
     "CIRCADIAN_METRICS_PORT": "0",
@@ -58,10 +60,10 @@ _OLD_ROWS = """
 UPDATE agent_processes SET wake_at = now() - interval '1 hour' WHERE state = 'WAKING';
 UPDATE inbox_events SET created_at = now() - interval '1 hour' WHERE receipt = 'PENDING';
 UPDATE webhook_endpoints SET failing_since = now() - interval '1 day';
-UPDATE failure_mails SET mail_at = now() - interval '1 hour';
+UPDATE failure_mails SET created_at = now() - interval '2 hours';
 UPDATE budget_reservations SET spent = NULL, created_at = now() - interval '1 day';
 INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger, from_seq, to_seq, from_cycle, to_cycle,
-  tokens_before, attempts, next_at)
+  tokens_before, attempts, created_at)
 SELECT gen_random_uuid(), tenant_id, id, 1, 'WANTED', 'MANUAL', 1, 1, 1, 1, 900, 0, now() - interval '1 hour'
 FROM agents LIMIT 1;
 SET session_replication_role = replica;
@@ -98,7 +100,7 @@ async def _talk(tenant: Tenant, model: str, **values: Any) -> tuple[str, str]:
 
 
 def test_every_alert_has_a_test_here() -> None:
-    tested = [*_WAITING, *_MODELS, *_REFUSED, *_BUGS, *_POSTGRES, *_REDIS, *_LOCKED, *_FROZEN, *_MAILS]
+    tested = [*_WAITING, *_MODELS, *_REFUSED, *_BUGS, *_POSTGRES, *_REDIS, *_LOCKED, *_FROZEN, *_MAILS, *_SUMMARIES]
 
     assert sorted(tested) == sorted(rule.name for rule in alert_rules.rules())
 

@@ -42,8 +42,8 @@ GRANT SELECT, UPDATE (lease_id, lease_no, leased_at, state, tail_attempts, wake_
 GRANT SELECT (id, occurred_at, seq, tenant_id) ON audit_log TO circadian_lookup;
 GRANT SELECT (agent_id, created_at, lease_id, request_id, spent, tenant_id, window_id, worker_id) ON
   budget_reservations TO circadian_lookup;
-GRANT SELECT (id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
-GRANT SELECT (mail_at, tenant_id) ON failure_mails TO circadian_lookup;
+GRANT SELECT (created_at, id, next_at, state, tenant_id, worker_id) ON compactions TO circadian_lookup;
+GRANT SELECT (created_at, mail_at, tenant_id) ON failure_mails TO circadian_lookup;
 GRANT SELECT (created_at, id, message_id, purge_at, tenant_id) ON files TO circadian_lookup;
 GRANT SELECT (id, tenant_id) ON hooks TO circadian_lookup;
 GRANT SELECT (created_at, tenant_id) ON idempotency_keys TO circadian_lookup;

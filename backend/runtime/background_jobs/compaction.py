@@ -29,7 +29,7 @@ from backend.runtime import notices
 from backend.runtime.model import completion
 from backend.runtime.model.completion import Completer, Completion, CompletionError, CompletionErrorKind
 from backend.runtime.worker_state import WorkerState
-from backend.telemetry import tracing
+from backend.telemetry import metrics, tracing
 from backend.tools.calls import repository as call_repository
 from backend.tools.chain_ids import chain_id
 
@@ -211,6 +211,7 @@ async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary,
         )
     if not is_ready:
         raise _ClaimLost
+    metrics.SUMMARIES.add("written")
     _publish(worker, claim, CompactionState.READY)
 
 
@@ -233,6 +234,7 @@ async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionEr
         if is_ours and is_final and claim.active_space is not None:
             await notices.post_summary_failure(worker, work, agent_id=claim.agent_id, space_id=claim.active_space)
     if is_ours:
+        metrics.SUMMARIES.add("failed")
         _publish(worker, claim, CompactionState.FAILED if is_final else CompactionState.WANTED)
 
 
