@@ -15,11 +15,15 @@ from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
+from tests.journeys.test_budgets import create_budget
 
 pytestmark = pytest.mark.usefixtures("worker")
 
 _OUTCOMES = "SELECT outcome FROM think_cycles WHERE tenant_id = $1 ORDER BY number"
+_LOCK = "SELECT FROM files WHERE tenant_id = $1 FOR NO KEY UPDATE"
+_UNPAID = "SELECT count(*) FROM budget_reservations WHERE tenant_id = $1 AND spent IS NULL"
 _DEAD = "SELECT count(*) FROM inbox_events WHERE tenant_id = $1 AND receipt = 'DEAD_LETTER'"
+_REFUSAL = "messages.1: the image cannot be decoded"
 
 
 async def _seeing(models: Models, refusal: str) -> str:
@@ -29,7 +33,7 @@ async def _seeing(models: Models, refusal: str) -> str:
     return name
 
 
-@pytest.mark.parametrize("refusal", ["messages.1: the image cannot be decoded", "request too large"])
+@pytest.mark.parametrize("refusal", [_REFUSAL, "request too large"])
 async def test_a_refused_image_is_not_shown_again(
     tenant: Tenant, models: Models, http: httpx.AsyncClient, refusal: str
 ) -> None:
@@ -52,6 +56,32 @@ async def test_a_refused_image_is_not_shown_again(
     sent = [json.dumps(each["body"]) for each in await models.requests(model)]
     assert [index for index, each in enumerate(sent) if "data:image" in each] == [0]
     assert "is not shown: your model has refused a request with it" in sent[-1]
+
+
+async def test_an_answer_without_images_counts_although_the_database_does_not_note_the_refusal(
+    tenant: Tenant, models: Models, http: httpx.AsyncClient
+) -> None:
+    """The model is not asked and paid a second time for it. The next request finds the refusal again."""
+    gate = f"images-{uuid4()}"
+    model = await _seeing(models, _REFUSAL)
+    refusing = {"text": "fine", "refuse_if": "data:image", "refusal": _REFUSAL}
+    await models.rescript(model, [refusing, {**refusing, "gate": gate}], repeat_last=True)
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    await create_budget(tenant.client, unit="TOKENS", limit="100000000")
+    image = await upload_file(tenant.client, http, png(40, 30), name="cat.png", content_type="image/png")
+    await post_files(tenant.client, space, [image], text="look")
+    await models.wait_for_requests(model, 2, timeout=60)
+
+    async with owner_of(tenant) as connection:
+        async with connection.transaction():  # the row of the image stays locked until the cycle has ended
+            await connection.execute(_LOCK, tenant.id)
+            await models.open_gate(gate)
+            await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
+        outcomes = [row[0] for row in await connection.fetch(_OUTCOMES, tenant.id)]
+        unpaid = await connection.fetchval(_UNPAID, tenant.id)
+    assert (outcomes, unpaid) == (["RESTED"], 0)
+    assert len(await models.requests(model)) == 2
 
 
 async def test_an_image_beyond_what_providers_take_is_not_sent(

@@ -6,6 +6,7 @@ if that succeeds, the agent never sees them again, so no image can stop it for e
 """
 
 import json
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -16,11 +17,14 @@ from backend.files.image_reading import ReadImage
 from backend.kit.byte_budget import ByteBudget
 from backend.kit.global_ids import key_of
 from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import images
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelConnection, RequestImage
 from backend.runtime.mind.state import Mind
+
+log = logging.getLogger(__name__)
 
 _MARK = b" pixels, "
 #: Of the line that says why an image is not shown.
@@ -75,10 +79,16 @@ def may_be_the_cause(error: ModelError, images: Sequence[RequestImage]) -> bool:
 
 
 async def give_up(mind: Mind, images: Sequence[RequestImage]) -> None:
-    """The model has answered without these images, and not with them: they are not shown to the agent again."""
+    """The model has answered without these images, and not with them: they are not shown to the agent again.
+
+    If the database does not answer, a later request is tried with them once more. The answer counts all the same.
+    """
     names = (each.name.removeprefix(_MARK.decode()).removesuffix(")") for each in images if each.url)
     file_ids = [key for key in (key_of(name, "File") for name in names) if key is not None]
-    await image_reading.refuse(mind.lease.tenant_id, mind.lease.agent_id, file_ids)
+    try:
+        await image_reading.refuse(mind.lease.tenant_id, mind.lease.agent_id, file_ids)
+    except TRANSIENT as error:
+        log.warning("images that a model refused are shown to it again: %s", type(error).__name__)
 
 
 def _newest(messages: Sequence[ChatMessage]) -> list[ImageLine]:
