@@ -38,6 +38,7 @@ LOOP_LAG = Level("event_loop_lag_seconds", "How late the event loop was at its w
 INTERNAL_ERRORS = Count("internal_errors_total", "Unexpected errors: bugs of ours. Each is in the log.",
     Label("room", ("api", "oauth", "runtime", "tools", "webhooks", "plans", "tasks", "spaces", "inbox",
         "consciousness", "budgets", "accounts", "agents", "tenants", "llm", "feeds", "kit", "app", "worker", "cli",
+        "connectors", "console", "data_rights", "demo", "files", "migrations", "operators", "telemetry",
         "process")))  # fmt: skip
 ERROR_REPORTS = Count("error_reports_total", "Reports for the operator's error hook.",
     Label("outcome", ("sent", "failed", "dropped")))  # fmt: skip

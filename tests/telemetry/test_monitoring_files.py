@@ -84,6 +84,13 @@ def test_names_follow_the_rules_of_prometheus() -> None:
         assert not {label.name for label in instrument.labels} & {"tenant", "agent", "cycle", "user"}
 
 
+def test_errors_of_each_room_begin_at_zero() -> None:
+    """Prometheus sees no increase if a series begins with its first error. One of an unknown room would do so."""
+    rooms = {each.name for each in (_ROOT / "backend").iterdir() if (each / "__init__.py").exists()}
+
+    assert rooms | {"app", "worker", "process"} <= metrics.INTERNAL_ERRORS.labels[0].values
+
+
 def test_every_metric_is_on_the_page_and_on_a_dashboard_or_in_a_rule() -> None:
     page = (_ROOT / "docs" / "telemetry.md").read_text()
     shown = " ".join(expression for _, expression in _ALL)
