@@ -12,9 +12,11 @@ from uuid import UUID
 
 from backend.files import content_types, store
 from backend.files.disk_store import DiskStore
-from backend.files.errors import UploadOver
+from backend.files.errors import FilesOff, UploadOver
 from backend.files.links import FileAction, FileLink
 from backend.files.models import FileState
+from backend.files.no_store import NoStore
+from backend.files.s3_store import S3Store
 from backend.files.store import DOWNLOAD_LIFE, UPLOAD_LIFE, SignedRequest
 from backend.files.uploads import StoredFile
 from backend.kit.keyring import Keyring
@@ -82,13 +84,16 @@ WHERE f.tenant_id = $1 AND f.id = $2 AND f.uploader_id = $3 AND f.state = 'PENDI
 
 
 def upload_request(actor: Actor, keys: Keyring, file: StoredFile, *, origin: str) -> SignedRequest:
-    """How the uploader sends the bytes. Raises `UploadOver`: no address is given for bytes that nobody would check."""
+    """How the uploader sends the bytes. Raises `UploadOver`: no address is given for bytes that nobody would check.
+    Raises `FilesOff`, if there was a store when the upload was announced."""
     if file.state is not FileState.PENDING:
         raise UploadOver
     opened = store.opened()
     if isinstance(opened, DiskStore):
         query = FileLink(FileAction.UPLOAD, actor.tenant_id, file.id, actor.id).query(keys, life=UPLOAD_LIFE)
         return SignedRequest(f"{origin}/uploads/{file.id}?{query}", {"content-type": file.content_type})
+    if isinstance(opened, NoStore):
+        raise FilesOff
     url, headers = opened.upload_request(
         store.incoming_key(actor.tenant_id, file.id),
         content_type=file.content_type, size=file.size, sha256=file.sha256, life=UPLOAD_LIFE,
@@ -97,9 +102,12 @@ def upload_request(actor: Actor, keys: Keyring, file: StoredFile, *, origin: str
 
 
 def url_of(actor: Actor, keys: Keyring, file: AttachedFile, *, origin: str) -> str:
-    """Where this reader fetches the file within the next minutes. The caller knows that they may see its message."""
+    """Where this reader fetches the file within the next minutes. The caller knows that they may see its message.
+
+    Without a store the address is our own too, and answers that there is no such file.
+    """
     opened = store.opened()
-    if isinstance(opened, DiskStore):
+    if not isinstance(opened, S3Store):
         link = FileLink(FileAction.DOWNLOAD, actor.tenant_id, file.id, actor.id, actor.sees_everything)
         return f"{origin}/files/{file.id}?{link.query(keys, life=DOWNLOAD_LIFE)}"
     answer = {

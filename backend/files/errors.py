@@ -37,6 +37,10 @@ class FilesUnavailable(Conflict):
     code = "FILES_UNAVAILABLE"
 
 
+class FilesOff(FilesUnavailable):
+    """This installation keeps no files."""
+
+
 class WrongBytes(Conflict):
     """The bytes are not those that were announced."""
 

@@ -1,4 +1,4 @@
-"""The store of the bytes of files: a folder of this machine or a bucket with the API of S3.
+"""The store of the bytes of files: a folder of this machine, a bucket with the API of S3, or none.
 
 `app.py`, `worker.py` and the commands that erase call `configure` once. An upload lies under
 `incoming/`, where its signed address writes; the copies that are checked lie under `files/`, where no address writes.
@@ -11,6 +11,7 @@ from uuid import UUID
 
 from backend.files import forms
 from backend.files.disk_store import DiskStore
+from backend.files.no_store import NONE, NoStore
 from backend.files.s3_store import S3Store
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -24,9 +25,9 @@ class SignedRequest:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-#: Objects by their keys. Both copy, read and delete, and raise `StoreUnavailable` if the store does not answer. They
+#: Objects by their keys. All copy, read and delete, and raise `StoreUnavailable` if the store does not answer. They
 #: differ in how clients send and fetch (`downloads`).
-ObjectStore = DiskStore | S3Store
+ObjectStore = DiskStore | S3Store | NoStore
 
 
 def incoming_key(tenant_id: UUID, file_id: UUID) -> str:
@@ -67,8 +68,10 @@ def client_address(settings: Settings) -> str:
 
 def _open(settings: Settings) -> ObjectStore:
     url = settings.files_url
+    if url == NONE:
+        return NoStore()
     if url.startswith("file://"):
         return DiskStore.of(url)
     if url.startswith("s3://"):
         return S3Store.of(url, settings.files)
-    raise StartError("CIRCADIAN_FILES_URL must be file:///path/of/a/folder or s3://bucket/prefix")
+    raise StartError("CIRCADIAN_FILES_URL must be file:///path/of/a/folder, s3://bucket/prefix or none")

@@ -8,6 +8,7 @@ from uuid import UUID
 from backend.files import store, uploads
 from backend.files.disk_store import DiskStore
 from backend.files.errors import FilesUnavailable
+from backend.files.no_store import NoStore
 from backend.files.store_errors import StoreUnavailable
 from backend.files.uploads import FileDraft
 from backend.kit.errors import LimitReached
@@ -69,6 +70,7 @@ async def _abandon_all(tenant_id: UUID, file_ids: Sequence[UUID]) -> None:
 
 async def _store(actor: Actor, file_id: UUID, content: bytes, *, content_type: str) -> None:
     key, bytes_ = store.incoming_key(actor.tenant_id, file_id), store.opened()
+    assert not isinstance(bytes_, NoStore), "nothing is announced there"
     try:
         if isinstance(bytes_, DiskStore):
             await bytes_.write(key, _once(content), size=len(content))

@@ -12,9 +12,10 @@ from math import ceil
 from uuid import UUID, uuid4
 
 from backend.files import content_types, forms, inspection, scanner, store
-from backend.files.errors import FileNotFound, FileRefused, FilesUnavailable, UploadIncomplete
+from backend.files.errors import FileNotFound, FileRefused, FilesOff, FilesUnavailable, UploadIncomplete
 from backend.files.inspection import Announced, Inspected
 from backend.files.models import FileState
+from backend.files.no_store import NoStore
 from backend.files.store_errors import ObjectMissing, StoreUnavailable
 from backend.kit import text
 from backend.kit.errors import InvalidInput, LimitReached
@@ -90,8 +91,10 @@ WHERE tenant_id = $1 AND id = ANY ($2) AND message_id IS NULL AND purge_at IS NU
 
 
 async def create(work: UnitOfWork, actor: Actor, settings: FileSettings, *, draft: FileDraft) -> UUID:
-    """Announce an upload. It counts in the organisation's quota at once."""
+    """Announce an upload. It counts in the organisation's quota at once. Raises `FilesOff`."""
     actor.require(Scope.MESSAGES_WRITE)
+    if isinstance(store.opened(), NoStore):
+        raise FilesOff
     checked = _checked(draft, settings)
     await quotas.claim(
         work, FILE_MEGABYTES, more=ceil(checked.size / _MEGABYTE), path=("input", "size")

@@ -266,7 +266,7 @@ class ConnectorSettings(_Topic):
 class FileSettings(_Topic):
     """Where the bytes of files are (`backend.files`), and which files are accepted."""
 
-    #: `file:///path/of/a/folder`, or `s3://bucket/prefix`. None: the folder `files` in the data directory.
+    #: `file:///path/of/a/folder`, `s3://bucket/prefix`, or `none`: no files. None: `files` in the data directory.
     url: str | None = Field(None, validation_alias="CIRCADIAN_FILES_URL")
     #: The server of the bucket, such as `https://minio.example`. None: Amazon's, of the region.
     endpoint: str | None = Field(None, pattern=r"^https?://", validation_alias="CIRCADIAN_FILES_ENDPOINT")

@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass, replace
 
 from backend.connectors.port import Account, FetchesFiles, FetchFailure, NoCredentials, OutsideFile, RemoteFile
-from backend.files.errors import FileNotChecked, FilesUnavailable
+from backend.files.errors import FileNotChecked, FilesOff, FilesUnavailable
 from backend.files.taking_over import take_over
 from backend.kit.errors import AppError
 from backend.kit.fail_points import FailPoint, reach
@@ -79,7 +79,7 @@ async def _taken(fetching: Fetching, file: OutsideFile) -> str | FetchFailure:
             most_of_day=DEFAULT.outside_file_bytes,
         )  # fmt: skip
     except (FilesUnavailable, FileNotChecked) as error:
-        return FetchFailure(error.message.rstrip("."))
+        return FetchFailure(error.message.rstrip("."), is_final=isinstance(error, FilesOff))
     except AppError as error:
         return FetchFailure(error.message.rstrip("."), is_final=True)
     return str(upload_id)

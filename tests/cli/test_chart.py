@@ -54,6 +54,7 @@ def test_templates_read_values_that_exist_and_no_value_is_unread() -> None:
         {"publicUrl": "http://agents.example.com"},
         {"settings": {"CIRCADIAN_MODEL_API_KEY": "open"}},
         {"settings": {"DATABASE_URL": "postgresql://owner:word@host/base"}},
+        {"settings": {"CIRCADIAN_FILES_URL": "file:///files"}},
         {"wroker": {}},
         {"image": {"repository": ""}},
         {"erasureLog": {"existingClaim": ""}},
@@ -88,7 +89,7 @@ def test_secrets_come_by_reference_and_only_jobs_have_the_owners_login() -> None
         if "value" in variable
     }
 
-    assert open_names == {"CIRCADIAN_PUBLIC_URL"}
+    assert open_names == {"CIRCADIAN_PUBLIC_URL", "CIRCADIAN_FILES_URL"}
     assert not [found for _, found in _ALL if found["kind"] == "Secret"]
     assert {name for name, pod in _PODS.items() if "DATABASE_URL" in _env(pod)} == {
         name for name in _PODS if name.endswith(("migrate", "create-logins"))
@@ -101,6 +102,22 @@ def test_migrations_run_before_new_processes_start() -> None:
 
     assert {annotations["helm.sh/hook"] for annotations in jobs.values()} == {"pre-install,pre-upgrade"}
     assert int(_one("large", "Job", "create-logins")["metadata"]["annotations"]["helm.sh/hook-weight"]) > 0
+
+
+def test_no_pod_keeps_files_in_a_folder_of_its_own() -> None:
+    """Without a bucket uploads are refused. A folder of one pod is not found by the others, and ends with it."""
+    kept = {name: _env(pod)["CIRCADIAN_FILES_URL"]["value"] for name, pod in _PODS.items() if _serves(pod)}
+
+    assert kept == {
+        "small agents-circadian-api": "none",
+        "small agents-circadian-worker": "none",
+        "large agents-circadian-api": "s3://team-files/circadian",
+        "large agents-circadian-worker": "s3://team-files/circadian",
+    }
+
+
+def _serves(pod: dict[str, Any]) -> bool:
+    return pod["containers"][0]["args"][0] in {"api", "worker"}
 
 
 def test_each_pod_may_do_as_little_as_the_image_needs() -> None:

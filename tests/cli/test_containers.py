@@ -71,6 +71,17 @@ def test_every_setting_exists(settings: set[str]) -> None:
     assert named - settings == set()
 
 
+def test_files_are_kept_only_where_a_volume_is() -> None:
+    """The image by itself keeps none: its /tmp belongs to one container, and ends with it."""
+    assert re.findall(r"^ +CIRCADIAN_FILES_URL=(\S+)$", _CONTAINERFILE, re.MULTILINE) == ["none"]
+    kept = {name: service for name, service in _OURS.items() if "CIRCADIAN_FILES_URL" in service["environment"]}
+
+    assert kept.keys() == {"operator", "api", "worker"}
+    for service in kept.values():
+        assert service["environment"]["CIRCADIAN_FILES_URL"] == "file:///files"
+        assert "files:/files" in service["volumes"]
+
+
 def test_the_example_has_every_variable_of_the_compose_file() -> None:
     variables = set(re.findall(r"\$\{([A-Z_]+)", (_FOLDER / "compose.yaml").read_text()))
     example = {
