@@ -12,10 +12,26 @@ from typing import Literal, Self
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from pydantic import AliasChoices, Field, SecretStr, field_validator, model_validator
+from pydantic import AliasChoices, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from backend.kit import fail_points
+from backend.kit.setting_types import (
+    BaseUrl,
+    DatabaseUrl,
+    FailPoints,
+    FileTypes,
+    HttpUrl,
+    LogLevel,
+    NameServer,
+    Origin,
+    Origins,
+    Pause,
+    Ports,
+    RedisUrl,
+    Seconds,
+    Sender,
+    SiteUrl,
+)
 
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
@@ -30,7 +46,7 @@ class ModelSettings(_Topic):
     #: A litellm model name, such as `anthropic/claude-sonnet-4-5`. None: the built-in demo model.
     name: str | None = Field(None, validation_alias="CIRCADIAN_MODEL")
     #: Any OpenAI-compatible server, or the provider's own form of base URL.
-    base_url: str | None = Field(None, validation_alias="CIRCADIAN_MODEL_BASE_URL")
+    base_url: HttpUrl | None = Field(None, validation_alias="CIRCADIAN_MODEL_BASE_URL")
     api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
     #: The operator's further models, a TOML file. None: agents use the model above, or models with their tenant's own
     #: keys.
@@ -41,12 +57,12 @@ class ModelSettings(_Topic):
     #: Whether tenants may give their models addresses in the operator's own network; in development they may.
     private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_MODEL_URLS")
     #: Seconds until the first byte, and between two chunks, after which a request counts as dead.
-    timeout_seconds: float = Field(60.0, validation_alias="CIRCADIAN_MODEL_TIMEOUT_SECONDS")
+    timeout_seconds: Seconds = Field(60.0, validation_alias="CIRCADIAN_MODEL_TIMEOUT_SECONDS")
     #: Seconds between quick retries of a request that failed briefly.
-    quick_retry_seconds: float = Field(1.5, ge=0, validation_alias="CIRCADIAN_MODEL_QUICK_RETRY_SECONDS")
+    quick_retry_seconds: Pause = Field(1.5, validation_alias="CIRCADIAN_MODEL_QUICK_RETRY_SECONDS")
     #: Seconds before a failed request is sent again; doubled after each further failure, up to the cap.
-    retry_base_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_BASE_SECONDS")
-    retry_cap_seconds: float = Field(300.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_CAP_SECONDS")
+    retry_base_seconds: Seconds = Field(10.0, validation_alias="CIRCADIAN_MODEL_RETRY_BASE_SECONDS")
+    retry_cap_seconds: Seconds = Field(300.0, validation_alias="CIRCADIAN_MODEL_RETRY_CAP_SECONDS")
 
 
 Pooler = Literal["none", "transaction", "transaction-unprepared"]
@@ -56,24 +72,30 @@ class StoreSettings(_Topic):
     """The addresses of Postgres and Redis. None: the embedded servers of `make run`."""
 
     #: The owner's connection, for migrations and seeding only.
-    owner_database_url: str | None = Field(None, validation_alias="DATABASE_URL")
+    owner_database_url: DatabaseUrl | None = Field(None, validation_alias="DATABASE_URL")
     #: The connection of API and worker. None: `owner_database_url` with `role=circadian_app` (in development only).
-    app_database_url: str | None = Field(None, validation_alias="CIRCADIAN_APP_DATABASE_URL")
+    app_database_url: DatabaseUrl | None = Field(None, validation_alias="CIRCADIAN_APP_DATABASE_URL")
     #: Separate logins for API and worker. None: `app_database_url`.
-    api_database_url: str | None = Field(None, validation_alias="CIRCADIAN_API_DATABASE_URL")
-    worker_database_url: str | None = Field(None, validation_alias="CIRCADIAN_WORKER_DATABASE_URL")
+    api_database_url: DatabaseUrl | None = Field(None, validation_alias="CIRCADIAN_API_DATABASE_URL")
+    worker_database_url: DatabaseUrl | None = Field(None, validation_alias="CIRCADIAN_WORKER_DATABASE_URL")
     #: What stands between them and Postgres. With `transaction` a pooler such as PgBouncer gives each transaction any
     #: server connection; `transaction-unprepared` is one that does not know prepared statements.
     pooler: Pooler = Field("none", validation_alias="CIRCADIAN_DB_POOLER")
     #: The API's login on a replica of Postgres, for reports and exports. None: the primary answers all reads.
-    replica_database_url: str | None = Field(None, validation_alias="CIRCADIAN_REPLICA_DATABASE_URL")
+    replica_database_url: DatabaseUrl | None = Field(None, validation_alias="CIRCADIAN_REPLICA_DATABASE_URL")
     #: The worker's login past the pooler, for its heartbeat.
-    direct_database_url: str | None = Field(None, validation_alias="CIRCADIAN_DIRECT_DATABASE_URL")
-    redis_url: str | None = Field(None, validation_alias="REDIS_URL")
+    direct_database_url: DatabaseUrl | None = Field(None, validation_alias="CIRCADIAN_DIRECT_DATABASE_URL")
+    redis_url: RedisUrl | None = Field(None, validation_alias="REDIS_URL")
     #: How long a request waits for Redis to check its rate limits. After that the process decides by itself.
-    rate_limit_wait_seconds: float = Field(0.1, gt=0, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")
-    pool_min: int = Field(1, ge=0, validation_alias="CIRCADIAN_DB_POOL_MIN")
-    pool_max: int = Field(10, ge=1, validation_alias="CIRCADIAN_DB_POOL_MAX")
+    rate_limit_wait_seconds: Seconds = Field(0.1, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")
+    pool_min: int = Field(1, ge=0, le=10_000, validation_alias="CIRCADIAN_DB_POOL_MIN")
+    pool_max: int = Field(10, ge=1, le=10_000, validation_alias="CIRCADIAN_DB_POOL_MAX")
+
+    @model_validator(mode="after")
+    def _has_room(self) -> Self:
+        if self.pool_min > self.pool_max:
+            raise ValueError("CIRCADIAN_DB_POOL_MIN must be at most CIRCADIAN_DB_POOL_MAX")
+        return self
 
     def of_api(self) -> Self:
         return self.model_copy(update={"app_database_url": self.api_database_url or self.app_database_url})
@@ -83,7 +105,6 @@ class StoreSettings(_Topic):
         return self.model_copy(update={"app_database_url": url, "replica_database_url": None})
 
 
-_PORTS = 65_536
 _ANY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 -- compared, not bound
 
 
@@ -97,21 +118,21 @@ class WebSettings(_Topic):
     host: str = Field("127.0.0.1", validation_alias="CIRCADIAN_HOST")
     port: int = Field(8000, ge=1, le=65535, validation_alias="PORT")
     #: Comma-separated origins for CORS and websockets. In development any port of localhost is allowed too.
-    allowed_origins: str = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
+    allowed_origins: Origins = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
 
     #: Connections of one process, including idle ones and websockets. Beyond that, clients get 503.
-    max_connections: int = Field(20_000, ge=1, validation_alias="CIRCADIAN_MAX_CONNECTIONS")
+    max_connections: int = Field(20_000, ge=1, le=10_000_000, validation_alias="CIRCADIAN_MAX_CONNECTIONS")
     #: Of these, the share of one address (IPv6: of a /64), at most half. Connections from trusted proxies are not
     #: counted.
-    address_connections: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_ADDRESS_CONNECTIONS")
+    address_connections: int = Field(2_000, ge=1, le=10_000_000, validation_alias="CIRCADIAN_ADDRESS_CONNECTIONS")
     #: Time for a client to send the head of a request, and again for its body. Then its connection is cut. A websocket
     #: whose client reads nothing is dropped after twice this time.
-    request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
+    request_seconds: Seconds = Field(20.0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
     #: Whether this installation has the console (`/console/`).
     console: bool = Field(True, validation_alias="CIRCADIAN_CONSOLE")
     #: The public URL of this installation: the issuer of OAuth, and the base of links in mails. None: host and port.
-    public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
+    public_url: SiteUrl | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
 
     @property
     def connections_of_address(self) -> int:
@@ -138,7 +159,7 @@ class WebSettings(_Topic):
 
     @property
     def origins(self) -> list[str]:
-        return [origin.strip() for origin in self.allowed_origins.split(",") if origin.strip()]
+        return [origin for origin in self.allowed_origins.split(",") if origin]
 
 
 class MailSettings(_Topic):
@@ -147,7 +168,7 @@ class MailSettings(_Topic):
     #: `smtp://user:password@host:587` (STARTTLS) or `smtps://…`. None: mails are written to
     #: `$CIRCADIAN_DATA_DIR/outbox`.
     smtp_url: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SMTP_URL")
-    sender: str = Field("Circadian <circadian@localhost>", validation_alias="CIRCADIAN_MAIL_FROM")
+    sender: Sender = Field("Circadian <circadian@localhost>", validation_alias="CIRCADIAN_MAIL_FROM")
 
 
 class AccountSettings(_Topic):
@@ -161,32 +182,32 @@ class AccountSettings(_Topic):
     #: Timeout for one response of such a provider.
     provider_seconds: float = Field(10.0, gt=0, le=60, validation_alias="CIRCADIAN_PROVIDER_SECONDS")
     #: The name server for proofs of mail domains, as `address:port`. None: the name servers of this machine.
-    dns_resolver: str | None = Field(
-        None, pattern=r"^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$", validation_alias="CIRCADIAN_DNS_RESOLVER"
-    )
+    dns_resolver: NameServer | None = Field(None, validation_alias="CIRCADIAN_DNS_RESOLVER")
     #: The cost of one password hash; the lower bound is OWASP's minimum. After a change, a password is hashed again at
     #: the next sign-in.
-    hash_memory_kib: int = Field(47_104, ge=19_456, validation_alias="CIRCADIAN_PASSWORD_MEMORY_KIB")
-    hash_passes: int = Field(2, ge=2, validation_alias="CIRCADIAN_PASSWORD_PASSES")
+    hash_memory_kib: int = Field(47_104, ge=19_456, le=4_194_304, validation_alias="CIRCADIAN_PASSWORD_MEMORY_KIB")
+    hash_passes: int = Field(2, ge=2, le=100, validation_alias="CIRCADIAN_PASSWORD_PASSES")
     #: Passwords that one process hashes concurrently: this many threads, and that many times the memory.
-    hash_threads: int = Field(2, ge=1, validation_alias="CIRCADIAN_PASSWORD_THREADS")
+    hash_threads: int = Field(2, ge=1, le=1_000, validation_alias="CIRCADIAN_PASSWORD_THREADS")
 
 
 class WorkerSettings(_Topic):
     """The worker process."""
 
     #: Agents that one worker hosts concurrently. At this number it takes no further wakes.
-    max_loops: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_WORKER_MAX_LOOPS")
+    max_loops: int = Field(2_000, ge=1, le=1_000_000, validation_alias="CIRCADIAN_WORKER_MAX_LOOPS")
     #: How long a stopping worker waits for running steps before it abandons them.
-    grace_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
+    grace_seconds: Seconds = Field(10.0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
     #: How long an agent must be quiet before its recent past is written down as an episode.
-    episode_quiet_seconds: float = Field(1_800.0, gt=0, validation_alias="CIRCADIAN_EPISODE_QUIET_SECONDS")
+    episode_quiet_seconds: float = Field(
+        1_800.0, gt=0, le=31_536_000, validation_alias="CIRCADIAN_EPISODE_QUIET_SECONDS"
+    )
     #: How many of its latest episodes an agent sees when it searches its past without a question.
     episodes_at_hand: int = Field(5, ge=1, le=20, validation_alias="CIRCADIAN_EPISODES_AT_HAND")
     #: Consecutive cycles without a prompt by a person or an outside event, after which an agent rests. From two fifths
     #: of them on, each cycle waits longer than the previous one by the pause.
     unprompted_cycles: int = Field(50, ge=5, le=100_000, validation_alias="CIRCADIAN_UNPROMPTED_CYCLES")
-    unprompted_pause_seconds: float = Field(10.0, ge=0, validation_alias="CIRCADIAN_UNPROMPTED_PAUSE_SECONDS")
+    unprompted_pause_seconds: Pause = Field(10.0, validation_alias="CIRCADIAN_UNPROMPTED_PAUSE_SECONDS")
 
 
 class SearchSettings(_Topic):
@@ -197,7 +218,7 @@ class SearchSettings(_Topic):
     #: A model of a server with OpenAI's `/embeddings` API, or `local/wordllama`, which needs neither server nor key
     #: (`llm.local_embeddings`). None: the local model, if installed. `none`: archives are searched by words only.
     embedding_model: str | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_MODEL", max_length=190)
-    embedding_base_url: str = Field("https://api.openai.com/v1", validation_alias="CIRCADIAN_EMBEDDING_BASE_URL")
+    embedding_base_url: HttpUrl = Field("https://api.openai.com/v1", validation_alias="CIRCADIAN_EMBEDDING_BASE_URL")
     embedding_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_API_KEY")
     #: The text that the server's model expects before a question and before a passage, including the space at its end.
     embedding_query_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_QUERY_PREFIX", max_length=1_000)
@@ -207,7 +228,7 @@ class SearchSettings(_Topic):
     #: A model of a server with the `/rerank` API of Cohere and Jina. It orders the best results of the embedding model
     #: and the word search. None: no reranking.
     rerank_model: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_MODEL", max_length=200)
-    rerank_base_url: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_BASE_URL")
+    rerank_base_url: HttpUrl | None = Field(None, validation_alias="CIRCADIAN_RERANK_BASE_URL")
     rerank_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_RERANK_API_KEY")
     #: In US dollars for a thousand requests, each of fifty passages at the most. None: unknown.
     rerank_price: Decimal | None = Field(None, ge=0, le=10_000, validation_alias="CIRCADIAN_RERANK_PRICE")
@@ -225,7 +246,7 @@ class WebSearchSettings(_Topic):
     #: None: agents that have the tool get the message that no search is available.
     service: Literal["brave", "searxng"] | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH")
     #: The URL of the service, in any network. None: Brave's own.
-    url: str | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_URL")
+    url: HttpUrl | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_URL")
     key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_KEY")
 
     @model_validator(mode="after")
@@ -234,8 +255,6 @@ class WebSearchSettings(_Topic):
             raise ValueError("CIRCADIAN_WEB_SEARCH=brave needs CIRCADIAN_WEB_SEARCH_KEY")
         if self.service == "searxng" and self.url is None:
             raise ValueError("CIRCADIAN_WEB_SEARCH=searxng needs CIRCADIAN_WEB_SEARCH_URL")
-        if self.url is not None and not self.url.startswith(("https://", "http://")):
-            raise ValueError("CIRCADIAN_WEB_SEARCH_URL must be an http or https address")
         return self
 
 
@@ -245,22 +264,15 @@ class WebhookSettings(_Topic):
     #: Whether tenants may use addresses in the operator's own network. In development they may.
     private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_WEBHOOK_URLS")
     #: Seconds before the second try of a delivery. Each further wait is four times as long.
-    pause_seconds: float = Field(5.0, gt=0, validation_alias="CIRCADIAN_WEBHOOK_PAUSE_SECONDS")
+    pause_seconds: Seconds = Field(5.0, validation_alias="CIRCADIAN_WEBHOOK_PAUSE_SECONDS")
 
 
 class ConnectorSettings(_Topic):
     """The chat services of connectors (`backend.connectors`). Base addresses, for a service in one's own network."""
 
-    slack_url: str = Field("https://slack.com/api", validation_alias="CIRCADIAN_SLACK_API_URL")
-    telegram_url: str = Field("https://api.telegram.org", validation_alias="CIRCADIAN_TELEGRAM_API_URL")
-    github_url: str = Field("https://api.github.com", validation_alias="CIRCADIAN_GITHUB_API_URL")
-
-    @field_validator("slack_url", "telegram_url", "github_url")
-    @classmethod
-    def _is_address(cls, value: str) -> str:
-        if not value.startswith(("https://", "http://")):
-            raise ValueError("must be an http or https address")
-        return value.rstrip("/")
+    slack_url: BaseUrl = Field("https://slack.com/api", validation_alias="CIRCADIAN_SLACK_API_URL")
+    telegram_url: BaseUrl = Field("https://api.telegram.org", validation_alias="CIRCADIAN_TELEGRAM_API_URL")
+    github_url: BaseUrl = Field("https://api.github.com", validation_alias="CIRCADIAN_GITHUB_API_URL")
 
 
 class FileSettings(_Topic):
@@ -269,7 +281,7 @@ class FileSettings(_Topic):
     #: `file:///path/of/a/folder`, `s3://bucket/prefix`, or `none`: no files. None: `files` in the data directory.
     url: str | None = Field(None, validation_alias="CIRCADIAN_FILES_URL")
     #: The server of the bucket, such as `https://minio.example`. None: Amazon's, of the region.
-    endpoint: str | None = Field(None, pattern=r"^https?://", validation_alias="CIRCADIAN_FILES_ENDPOINT")
+    endpoint: HttpUrl | None = Field(None, validation_alias="CIRCADIAN_FILES_ENDPOINT")
     region: str = Field("us-east-1", pattern=r"^[a-z0-9-]+$", validation_alias="CIRCADIAN_FILES_REGION")
     access_key: str | None = Field(None, validation_alias="CIRCADIAN_FILES_ACCESS_KEY")
     secret_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_FILES_SECRET_KEY")
@@ -278,9 +290,9 @@ class FileSettings(_Topic):
     #: Timeout for one answer of the bucket or the scanner.
     seconds: float = Field(30.0, gt=0, le=300, validation_alias="CIRCADIAN_FILES_SECONDS")
     #: An origin of its own for files on disk, which leads to this API too. None: the public URL.
-    origin: str | None = Field(None, pattern=r"^https?://[^/]+$", validation_alias="CIRCADIAN_FILES_ORIGIN")
+    origin: Origin | None = Field(None, validation_alias="CIRCADIAN_FILES_ORIGIN")
     #: Comma-separated types that may be uploaded, and families such as `audio/*`.
-    types: str = Field(
+    types: FileTypes = Field(
         "image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain,text/markdown,text/csv,"
         "application/json,application/zip,"
         "application/vnd.openxmlformats-officedocument.wordprocessingml.document,"
@@ -289,7 +301,7 @@ class FileSettings(_Topic):
         validation_alias="CIRCADIAN_FILE_TYPES",
     )
     #: A server that is sent every upload before anybody can use it. None: no check for malware.
-    scanner_url: str | None = Field(None, pattern=r"^https?://", validation_alias="CIRCADIAN_FILE_SCANNER_URL")
+    scanner_url: HttpUrl | None = Field(None, validation_alias="CIRCADIAN_FILE_SCANNER_URL")
 
     @property
     def allowed_types(self) -> frozenset[str]:
@@ -335,7 +347,7 @@ class Settings(_Topic):
     data_dir: Path = Field(Path(".data"), validation_alias=AliasChoices("CIRCADIAN_DATA_DIR"))
     #: The erasure log (`data_rights.erasure_log`). None: `erasures.jsonl` in the data directory.
     erasure_log: Path | None = Field(None, validation_alias="CIRCADIAN_ERASURE_LOG")
-    log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
+    log_level: LogLevel = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
     monitoring: MonitoringSettings = Field(default_factory=MonitoringSettings)
     model: ModelSettings = Field(default_factory=ModelSettings)
     stores: StoreSettings = Field(default_factory=StoreSettings)
@@ -352,7 +364,7 @@ class Settings(_Topic):
     #: documents.
     documents_file: Path | None = Field(None, validation_alias="CIRCADIAN_DOCUMENTS_FILE")
     #: Comma-separated internet ports that requests of tenants may use. In allowed private networks: any port.
-    egress_ports: str = Field("80,443", validation_alias="CIRCADIAN_EGRESS_PORTS")
+    egress_ports: Ports = Field("80,443", validation_alias="CIRCADIAN_EGRESS_PORTS")
     #: `http://[user:password@]host:port`: the proxy for all outgoing HTTP (`kit.egress`). None: direct connections.
     egress_proxy: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EGRESS_PROXY")
     #: Comma-separated host names, and networks such as `10.0.0.0/8`, that are reached without the proxy.
@@ -374,23 +386,10 @@ class Settings(_Topic):
     #: a client makes this installation fetch the URL, so the operator decides.
     documents_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_CLIENT_DOCUMENTS")
     #: For crash tests: where this process fails on purpose (`kit.fail_points`).
-    fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
+    fail_points: FailPoints = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 
     #: For tests: each value of a row is compared with its declared type (`kit.statements`).
     checks_rows: bool = Field(False, validation_alias="CIRCADIAN_CHECK_ROWS")
-
-    @field_validator("fail_points")
-    @classmethod
-    def _are_points(cls, value: str) -> str:
-        fail_points.parse(value)
-        return value
-
-    @field_validator("egress_ports")
-    @classmethod
-    def _are_ports(cls, value: str) -> str:
-        if not all(port.strip().isdecimal() and 0 < int(port) < _PORTS for port in value.split(",")):
-            raise ValueError("must be port numbers separated by commas, such as 80,443")
-        return value
 
     @property
     def allowed_ports(self) -> frozenset[int]:

@@ -98,12 +98,59 @@ def test_an_embedding_model_that_is_not_installed_names_the_command(
     assert ended.stderr.count("\n") == 1
 
 
-def test_a_malformed_setting_is_named() -> None:
-    ended = run_command("worker", PORT="eighty", CIRCADIAN_WORKER_MAX_LOOPS="0")
+_HTTP = "must be an http or https address"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("PORT", "eighty", "Input should be a valid integer"),
+        ("CIRCADIAN_WORKER_MAX_LOOPS", "0", "greater than or equal to 1"),
+        ("CIRCADIAN_WORKER_MAX_LOOPS", "9" * 30, "less than or equal to"),
+        ("CIRCADIAN_MODEL_TIMEOUT_SECONDS", "0", "greater than 0"),
+        ("CIRCADIAN_MODEL_TIMEOUT_SECONDS", "-1", "greater than 0"),
+        ("CIRCADIAN_MODEL_TIMEOUT_SECONDS", "nan", "finite number"),
+        ("CIRCADIAN_MODEL_RETRY_CAP_SECONDS", "inf", "finite number"),
+        ("CIRCADIAN_MODEL_QUICK_RETRY_SECONDS", "1e9", "less than or equal to 86400"),
+        ("CIRCADIAN_EPISODE_QUIET_SECONDS", "inf", "less than or equal to"),
+        ("CIRCADIAN_DB_POOL_MIN", "11", "CIRCADIAN_DB_POOL_MIN must be at most CIRCADIAN_DB_POOL_MAX"),
+        ("CIRCADIAN_PASSWORD_MEMORY_KIB", "9" * 12, "less than or equal to"),
+        ("CIRCADIAN_PUBLIC_URL", "circadian.example", _HTTP),
+        ("CIRCADIAN_PUBLIC_URL", "circadian.example:8000", _HTTP),
+        ("CIRCADIAN_PUBLIC_URL", "ftp://circadian.example", _HTTP),
+        ("CIRCADIAN_PUBLIC_URL", "https://", _HTTP),
+        ("CIRCADIAN_PUBLIC_URL", "https://circadian.example/?a=b", _HTTP),
+        ("CIRCADIAN_PUBLIC_URL", "https://circadian.example:port", _HTTP),
+        ("CIRCADIAN_MODEL_BASE_URL", "localhost:8080/v1", _HTTP),
+        ("CIRCADIAN_EMBEDDING_BASE_URL", "//host/v1", _HTTP),
+        ("CIRCADIAN_RERANK_BASE_URL", "host", _HTTP),
+        ("CIRCADIAN_WEB_SEARCH_URL", "search.example", _HTTP),
+        ("CIRCADIAN_SLACK_API_URL", "https:///api", _HTTP),
+        ("CIRCADIAN_FILES_ENDPOINT", "http://", _HTTP),
+        ("CIRCADIAN_FILE_SCANNER_URL", "clamd:3310", _HTTP),
+        ("CIRCADIAN_FILES_ORIGIN", "https://files.example/path", "must be an origin"),
+        ("CIRCADIAN_ALLOWED_ORIGINS", "https://app.example,other.example", "must be origins separated by commas"),
+        ("CIRCADIAN_ALLOWED_ORIGINS", "https://app.example/path", "must be origins separated by commas"),
+        ("CIRCADIAN_ALLOWED_ORIGINS", "*", "must be origins separated by commas"),
+        ("CIRCADIAN_APP_DATABASE_URL", "mysql://u:secret@host/base", "must be an address of Postgres"),
+        ("CIRCADIAN_DIRECT_DATABASE_URL", "host:5432", "must be an address of Postgres"),
+        ("REDIS_URL", "localhost:6379", "must be an address of Redis"),
+        ("CIRCADIAN_DNS_RESOLVER", "999.0.0.1:53", "must be address:port"),
+        ("CIRCADIAN_DNS_RESOLVER", "10.0.0.2:99999", "must be address:port"),
+        ("CIRCADIAN_EGRESS_PORTS", "80,0", "must be port numbers separated by commas"),
+        ("CIRCADIAN_FILE_TYPES", ",", "must be types separated by commas"),
+        ("CIRCADIAN_FILE_TYPES", "png", "must be types separated by commas"),
+        ("CIRCADIAN_MAIL_FROM", "Circadian", "must be a mail address"),
+        ("CIRCADIAN_LOG_LEVEL", "LOUD", "must be one of DEBUG, INFO, WARNING"),
+    ],
+)  # fmt: skip
+def test_a_malformed_setting_is_named(name: str, value: str, said: str) -> None:
+    ended = run_command("worker", **{name: value})
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: bad setting: ")
-    assert "PORT: Input should be a valid integer" in ended.stderr
+    assert name in ended.stderr and said in ended.stderr
+    assert "secret" not in ended.stderr
     assert ended.stderr.count("\n") == 1
 
 
