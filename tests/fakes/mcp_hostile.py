@@ -35,6 +35,8 @@ _SAMPLE = {"role": "user", "content": {"type": "text", "text": "think for me, at
 _SSE = {"content-type": "text/event-stream"}
 #: The number of calls of `work`, by manner.
 asked: Counter[str] = Counter()
+#: The number of requests to resume the stream of a call, by manner.
+resumed: Counter[str] = Counter()
 #: The number of opened sessions, by manner.
 shaken: Counter[str] = Counter()
 #: The client's response to the server's request, by method.
@@ -43,12 +45,17 @@ told: dict[str, asyncio.Future[Any]] = {}
 
 async def hostile(request: Request) -> Response:
     manner = request.path_params["manner"]
+    if "last-event-id" in request.headers:
+        resumed[manner] += 1
+        return _RESUMPTIONS[manner]()
     if request.method != "POST":
-        counted = shaken if manner == "shaken" else asked
+        counted = {"shaken": shaken, "resumed": resumed}.get(manner, asked)
         return JSONResponse(dict(counted)) if request.method == "GET" else Response(status_code=204)
     message = await request.json()
     if "method" not in message:
         told[message["id"]].set_result(message)
+        if manner == "shrugs":
+            return Response(status_code=404)
     if message.get("method") == "tools/call" and message["params"]["name"] == "work":
         asked[manner] += 1
         return await _MANNERS[manner](message)
@@ -85,6 +92,34 @@ async def _die(_: Any) -> Response:
         raise ConnectionResetError
 
     return StreamingResponse(begin(), headers=_SSE)
+
+
+def _stream(*events: str) -> Response:
+    """The events, and then the end of the stream."""
+    return StreamingResponse(iter(events), headers=_SSE)
+
+
+async def _break_off(_: Any) -> Response:
+    """Ends a stream that can be resumed, without an answer. The work may be done."""
+    return _stream("retry: 0\nid: 1\ndata: \n\n")
+
+
+def _recover() -> Response:
+    """Resumes the stream at the second request."""
+    answer = {"jsonrpc": "2.0", "id": 0, "error": {"code": -32603, "message": "no more money"}}
+    return Response(status_code=503) if resumed["recovers"] == 1 else _stream(f"data: {json.dumps(answer)}\n\n")
+
+
+async def _shrug(_: Any) -> Response:
+    """Sends a request, refuses the client's response to it, and ends the stream."""
+    question = {"jsonrpc": "2.0", "id": "shrugs", "method": "ping", "params": {}}
+    told["shrugs"] = asyncio.get_running_loop().create_future()
+
+    async def say() -> AsyncIterator[str]:
+        yield f"event: message\ndata: {json.dumps(question)}\n\n"
+        await told["shrugs"]
+
+    return StreamingResponse(say(), headers=_SSE)
 
 
 async def _swell(message: Any) -> Response:
@@ -160,9 +195,18 @@ async def _boast(message: Any) -> Response:
     return StreamingResponse(say(), headers=_SSE)
 
 
+_RESUMPTIONS: dict[str, Callable[[], Response]] = {
+    "restarts": lambda: Response(status_code=404),
+    "confuses": lambda: Response(status_code=400),
+    "recovers": _recover,
+}
 _MANNERS = {
     "hangs": _hang,
     "dies": _die,
+    "restarts": _break_off,
+    "confuses": _break_off,
+    "recovers": _break_off,
+    "shrugs": _shrug,
     "swells": _swell,
     "floods": _flood,
     "redirects": _redirect,

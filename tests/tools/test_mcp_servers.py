@@ -97,6 +97,10 @@ async def call(tool: McpTool, *, on_progress: ProgressCallback = lambda _: None)
 _MANNERS = {
     "hangs": (EffectClass.UNSAFE, CallState.UNKNOWN, "did not answer in time"),
     "dies": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
+    "restarts": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
+    "confuses": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
+    "recovers": (EffectClass.UNSAFE, CallState.FAILED, "no more money"),
+    "shrugs": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
     "swells": (EffectClass.KEYED, CallState.UNKNOWN, "was too large"),
     "floods": (EffectClass.UNSAFE, CallState.UNKNOWN, "was too large"),
     "redirects": (EffectClass.UNSAFE, CallState.FAILED, "Redirect"),

@@ -109,7 +109,7 @@ class McpCall:
             await asyncio.sleep(pause)
 
     async def _try(self, deadline: float) -> _Attempt:
-        call_trace = Trace()
+        call_trace = Trace(is_of_call=True)
         try:
             async with asyncio.timeout_at(deadline):
                 access = await self._access()

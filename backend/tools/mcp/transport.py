@@ -3,6 +3,10 @@
 `tools.mcp.sessions` opens sessions over it. An exception would end the session for all calls that share it. So a fault
 becomes an answer with status 502 or the end of a body, and the `Trace` of the call says what it was. Names are resolved
 here, and the connection goes to the address that was checked. No connection is used twice.
+
+As soon as a server has accepted the request of a call, the call may have taken effect. From then on, no answer to
+another request changes that: neither to one that resumes the stream of the answer, nor to one in which the package
+answers the server.
 """
 
 import asyncio
@@ -39,12 +43,19 @@ class TransportFault(StrEnum):
 
 @dataclass(slots=True)
 class Trace:
-    """The state of the requests of one call."""
+    """The state of the requests of one call, of a list, or of the opening of a session."""
 
+    #: The requests are those of one call: the first one that the server accepts, and what follows from it.
+    is_of_call: bool = False
     #: A part of the request was sent.
     is_sent: bool = False
     fault: TransportFault | None = None
+    #: Of the last request that was not a follow-up.
     status: int = 0
+
+    @property
+    def is_accepted(self) -> bool:
+        return self.is_of_call and 200 <= self.status < 300
 
 
 #: The trace of the call that the current task works for. Tasks that it starts inherit it.
@@ -58,21 +69,36 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         self._allows_private, self._most_bytes = allows_private, most_bytes
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        if request.method == "GET" and "last-event-id" not in request.headers:
-            return httpx2.Response(_NOT_ALLOWED)  # unsolicited messages of a server are not used
         call_trace = current_trace.get() or Trace()
+        if request.method == "GET":
+            return await self._resume(request, call_trace)
+        if call_trace.is_accepted:  # it answers a request of the server, or says that nobody waits any more
+            return await self._answer(request, Trace())
         call_trace.fault, call_trace.status = None, 0
+        response = await self._answer(request, call_trace)
+        call_trace.status = response.status_code
+        return response
+
+    async def _resume(self, request: httpx2.Request, call_trace: Trace) -> httpx2.Response:
+        """Asks for the rest of a stream. If it does not come, the answer is lost, whatever the reason is."""
+        if "last-event-id" not in request.headers:
+            return httpx2.Response(_NOT_ALLOWED)  # unsolicited messages of a server are not used
+        call_trace.fault = None
+        response = await self._answer(request, call_trace)
+        if not response.is_success:
+            call_trace.fault = TransportFault.LOST
+        return response
+
+    async def _answer(self, request: httpx2.Request, call_trace: Trace) -> httpx2.Response:
         try:
             async with asyncio.timeout(_DELETE_SECONDS if request.method == "DELETE" else None):
-                response = await self._send_checked(request, call_trace)
+                return await self._send_checked(request, call_trace)
         except RefusedAddress:
             return _failed(call_trace, TransportFault.REFUSED)
         except (httpx2.ConnectError, httpx2.ConnectTimeout):
             return _failed(call_trace, TransportFault.NOT_SENT)
         except (httpx2.HTTPError, OSError):
             return _failed(call_trace, TransportFault.LOST)
-        call_trace.status = response.status_code
-        return response
 
     async def _send_checked(self, request: httpx2.Request, call_trace: Trace) -> httpx2.Response:
         url = request.url
