@@ -47,7 +47,7 @@ async def hostile(request: Request) -> Response:
     manner = request.path_params["manner"]
     if "last-event-id" in request.headers:
         resumed[manner] += 1
-        return _RESUMPTIONS[manner]()
+        return await _RESUMPTIONS[manner]()
     if request.method != "POST":
         counted = {"shaken": shaken, "resumed": resumed}.get(manner, asked)
         return JSONResponse(dict(counted)) if request.method == "GET" else Response(status_code=204)
@@ -99,12 +99,27 @@ def _stream(*events: str) -> Response:
     return StreamingResponse(iter(events), headers=_SSE)
 
 
+async def _refuse_to_resume(status: int) -> Response:
+    return Response(status_code=status)
+
+
 async def _break_off(_: Any) -> Response:
     """Ends a stream that can be resumed, without an answer. The work may be done."""
     return _stream("retry: 0\nid: 1\ndata: \n\n")
 
 
-def _recover() -> Response:
+async def _resume(_: Any = None) -> Response:
+    """Ends the stream each time, and tells the client to come again at once."""
+    return _stream(f"retry: 0\nid: {resumed['resumes']}\ndata: \n\n")
+
+
+async def _trickle(_: Any = None) -> Response:
+    """Like `_resume`, with much in each of the streams."""
+    said = {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "x" * 400_000}}
+    return _stream(f"retry: 0\nid: {resumed['trickles']}\ndata: {json.dumps(said)}\n\n")
+
+
+async def _recover() -> Response:
     """Resumes the stream at the second request."""
     answer = {"jsonrpc": "2.0", "id": 0, "error": {"code": -32603, "message": "no more money"}}
     return Response(status_code=503) if resumed["recovers"] == 1 else _stream(f"data: {json.dumps(answer)}\n\n")
@@ -195,9 +210,11 @@ async def _boast(message: Any) -> Response:
     return StreamingResponse(say(), headers=_SSE)
 
 
-_RESUMPTIONS: dict[str, Callable[[], Response]] = {
-    "restarts": lambda: Response(status_code=404),
-    "confuses": lambda: Response(status_code=400),
+_RESUMPTIONS: dict[str, Callable[[], Awaitable[Response]]] = {
+    "restarts": lambda: _refuse_to_resume(404),
+    "confuses": lambda: _refuse_to_resume(400),
+    "resumes": _resume,
+    "trickles": _trickle,
     "recovers": _recover,
 }
 _MANNERS = {
@@ -206,6 +223,8 @@ _MANNERS = {
     "restarts": _break_off,
     "confuses": _break_off,
     "recovers": _break_off,
+    "resumes": _resume,
+    "trickles": _trickle,
     "shrugs": _shrug,
     "swells": _swell,
     "floods": _flood,

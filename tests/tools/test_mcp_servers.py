@@ -100,6 +100,8 @@ _MANNERS = {
     "restarts": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
     "confuses": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
     "recovers": (EffectClass.UNSAFE, CallState.FAILED, "no more money"),
+    "resumes": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
+    "trickles": (EffectClass.KEYED, CallState.UNKNOWN, "was too large"),
     "shrugs": (EffectClass.UNSAFE, CallState.UNKNOWN, "the connection to the MCP server was lost"),
     "swells": (EffectClass.KEYED, CallState.UNKNOWN, "was too large"),
     "floods": (EffectClass.UNSAFE, CallState.UNKNOWN, "was too large"),
@@ -140,6 +142,8 @@ async def test_whatever_a_server_does_harms_one_call_only(
     assert all(answer.state is CallState.SUCCEEDED for answer in again)
     tries = (await http.get(f"{fake}/hostile/any")).json()
     assert tries == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
+    resumed = (await http.get(f"{fake}/hostile/resumed")).json()
+    assert resumed == {"restarts": 2, "confuses": 2, "recovers": 2, "resumes": 20, "trickles": 2}
 
 
 async def test_calls_share_a_session_until_one_of_them_fails(

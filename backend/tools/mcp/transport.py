@@ -25,6 +25,8 @@ from backend.telemetry import tracing
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
 #: Seconds for the request that ends a session. It is only a courtesy to the server.
 _DELETE_SECONDS = 5.0
+#: Of one call. Enough for a server that ends the streams of a long call twice a minute, and the package has no limit.
+_MOST_RESUMPTIONS = 20
 #: The trace event of the HTTP library after which a request may have left.
 _HEADERS_STARTED = "http11.send_request_headers.started"
 TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
@@ -52,6 +54,9 @@ class Trace:
     fault: TransportFault | None = None
     #: Of the last request that was not a follow-up.
     status: int = 0
+    resumptions: int = 0
+    #: The bytes that the answer may still have, over all streams that continue it.
+    left: int = 0
 
     @property
     def is_accepted(self) -> bool:
@@ -73,8 +78,8 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         if request.method == "GET":
             return await self._resume(request, call_trace)
         if call_trace.is_accepted:  # it answers a request of the server, or says that nobody waits any more
-            return await self._answer(request, Trace())
-        call_trace.fault, call_trace.status = None, 0
+            return await self._answer(request, Trace(left=self._most_bytes))
+        call_trace.fault, call_trace.status, call_trace.left = None, 0, self._most_bytes
         response = await self._answer(request, call_trace)
         call_trace.status = response.status_code
         return response
@@ -83,6 +88,11 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         """Asks for the rest of a stream. If it does not come, the answer is lost, whatever the reason is."""
         if "last-event-id" not in request.headers:
             return httpx2.Response(_NOT_ALLOWED)  # unsolicited messages of a server are not used
+        call_trace.resumptions += 1
+        if call_trace.left < 0:
+            return _failed(call_trace, TransportFault.TOO_LARGE)
+        if call_trace.resumptions > _MOST_RESUMPTIONS:
+            return _failed(call_trace, TransportFault.LOST)
         call_trace.fault = None
         response = await self._answer(request, call_trace)
         if not response.is_success:
@@ -131,17 +141,15 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         except BaseException:
             await transport.aclose()
             raise
-        body = _Body(response, transport, call_trace, most_bytes=self._most_bytes)
+        body = _Body(response, transport, call_trace)
         return httpx2.Response(response.status_code, headers=response.headers, stream=body)
 
 
 class _Body(httpx2.AsyncByteStream):
     """The body of an answer. It ends early if the connection is lost or the body is too long."""
 
-    def __init__(
-        self, response: httpx2.Response, transport: httpx2.AsyncHTTPTransport, call_trace: Trace, *, most_bytes: int
-    ) -> None:
-        self._response, self._transport, self._trace, self._left = response, transport, call_trace, most_bytes
+    def __init__(self, response: httpx2.Response, transport: httpx2.AsyncHTTPTransport, call_trace: Trace) -> None:
+        self._response, self._transport, self._trace, self._left = response, transport, call_trace, call_trace.left
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         assert isinstance(self._response.stream, httpx2.AsyncByteStream)
@@ -151,6 +159,7 @@ class _Body(httpx2.AsyncByteStream):
         try:
             async for chunk in self._response.stream:
                 self._left -= len(chunk)
+                self._trace.left = self._left
                 if self._left < 0:
                     self._trace.fault = TransportFault.TOO_LARGE
                     return
