@@ -22,6 +22,7 @@ _LISTS: dict[str, list[dict[str, Any]]] = {
         {"name": "twisted", "inputSchema": {"type": "object", "patternProperties": {"^(?!a)": {}}}},
         {"name": "unfit name!", "inputSchema": {"$schema": "http://json-schema.org/draft-07/schema#", **_SCHEMA}},
         {"name": "x" * 80, "inputSchema": _SCHEMA},
+        {"name": "nul", "inputSchema": {"type": "object", "properties": {"a\0b": {"type": "nothing"}}}},
     ],
     "many": [{"name": f"tool-{number}", "inputSchema": _SCHEMA} for number in range(300)],
     "listless": [{"name": "work", "inputSchema": "a text"}],

@@ -3,7 +3,8 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import httpx
@@ -11,6 +12,8 @@ import pytest
 
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.background_jobs import mcp_discovery
+from backend.runtime.worker_state import WorkerState
 from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import tenant_tools
 from backend.tools.errors import McpServerNotFound, ToolError, ToolOfServer
@@ -25,7 +28,7 @@ from backend.tools.outbound_tool import Answer, Progress, ProgressCallback
 from backend.tools.toolbox import Toolbox, WantedTools
 from tests.factories.domain import World
 from tests.harness.processes import mcp_server_process
-from tests.harness.rows import value
+from tests.harness.rows import record, value
 from tests.harness.stores import KEYS
 from tests.tools.drafts import DRAFT
 
@@ -220,8 +223,28 @@ async def test_listed_tools_are_offered_or_refused(world: World, toolbox: Toolbo
     reasons = {each["name"]: each["reason"] for each in refused}
     assert "refers to nothing" in reasons["work"]
     assert "patternProperties" in reasons["twisted"]
+    assert "a\ufffdb" in reasons["nul"]
     assert reasons["fine"] == "it is listed twice"
     assert "1 to 200 printable characters" in reasons[""]
+
+
+async def test_a_list_that_cannot_be_read_is_a_failure_of_its_server(world: World) -> None:
+    """Whatever the reason is: otherwise the server would stay LISTING, and nobody would learn why."""
+    server_id = await add_server(world, "odd", DRAFT_OF_SERVER)
+    async with unit_of_work(world.tenant_id) as work:
+        await work.execute(_AGAIN, world.tenant_id, server_id)
+
+    class BadToolbox:
+        async def ask(self, _: Any) -> list[FoundTool]:
+            return [FoundTool("work", "", {"default": object()})]
+
+    with pytest.raises(TypeError):
+        await mcp_discovery.ask(cast("WorkerState", SimpleNamespace(toolbox=BadToolbox())), world.tenant_id, server_id)
+
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        found = await record(work, "SELECT status, last_error, failures FROM mcp_servers WHERE id = $1", server_id)
+    assert found is not None
+    assert tuple(found) == ("FAILING", "its list of tools could not be read", 1)
 
 
 async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:

@@ -11,11 +11,12 @@ from uuid import UUID
 
 from backend.agents.workers import BackgroundJob
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.background_jobs.runner import Runs, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.tools.errors import ToolError
 from backend.tools.mcp_servers import discovery
+from backend.tools.mcp_servers.discovery import DiscoveryClaim
 
 log = logging.getLogger(__name__)
 
@@ -50,11 +51,19 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
         return
     try:
         found = await worker.toolbox.ask(claim.server)
+        offered = await asyncio.to_thread(discovery.sort_tools, claim.server.name, found)
+        async with unit_of_work(tenant_id) as work:
+            await discovery.store(work, claim, offered)
+    except TRANSIENT:
+        raise
     except ToolError as error:
         log.info("MCP server %s did not list its tools: %s", server_id, type(error).__name__)
-        async with unit_of_work(tenant_id) as work:
-            await discovery.fail(work, claim, reason=str(error))
-        return
-    offered = await asyncio.to_thread(discovery.sort_tools, claim.server.name, found)
-    async with unit_of_work(tenant_id) as work:
-        await discovery.store(work, claim, offered)
+        await _fail(claim, reason=str(error))
+    except Exception:  # whatever it is, the admin of the server must see that the list failed
+        await _fail(claim, reason="its list of tools could not be read")
+        raise
+
+
+async def _fail(claim: DiscoveryClaim, *, reason: str) -> None:
+    async with unit_of_work(claim.server.tenant_id) as work:
+        await discovery.fail(work, claim, reason=reason)

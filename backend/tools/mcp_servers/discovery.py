@@ -188,7 +188,7 @@ def sort_tools(server: str, listed: Sequence[FoundTool]) -> SortedTools:
             _check_name(tool.remote_name, is_known=name in offered)
             schema = tenant_tools.checked_schema(tool.input, is_ours=False)
         except ValueError as error:
-            refused.append(RefusedTool(remote_name, str(error)[:_REASON_CHARS]))
+            refused.append(RefusedTool(remote_name, text.clean(str(error))[:_REASON_CHARS]))
             continue
         description = text.clean(tool.description).strip()[: DEFAULT.tool_description_chars]
         offered[name] = OfferedTool(name, tool.remote_name, description or tool.remote_name, schema)
