@@ -30,4 +30,7 @@ async def look_up(host: str, port: int, *, family: int = 0, flags: int = 0) -> l
     find = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM, family=family, flags=flags)
     result = loop.run_in_executor(_threads, find)
     result.add_done_callback(lambda _: limit.release())  # the caller may be cancelled, the thread goes on
-    return await asyncio.shield(result)
+    try:
+        return await asyncio.shield(result)
+    except UnicodeError as error:  # a label that is empty or too long: `socket` encodes the name before it asks
+        raise socket.gaierror(socket.EAI_NONAME, "no valid host name") from error

@@ -43,13 +43,13 @@ def is_public(address: str) -> bool:
 
 
 def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
-    """Whether it is `https` with a host and without user name or password.
+    """Whether it is `https` with a host, whose name can be looked up, and without user name or password.
 
     `allows_localhost` also accepts plain `http` to this machine.
     """
     try:
         parts = urlsplit(url)
-        _ = parts.port
+        _ = parts.port, (parts.hostname or "").encode("idna")  # as `socket` encodes it: no label is empty or too long
     except ValueError:
         return False
     is_plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= _MOST_URL_CHARS

@@ -84,6 +84,7 @@ async def test_its_secret_is_shown_once(tenant: Tenant) -> None:
         ({"url": "https://user:word@crm.example"}, "url"),
         ({"url": "ftp://crm.example"}, "url"),
         ({"url": "https://crm.example/#told"}, "url"),
+        ({"url": "https://hooks..crm.example/"}, "url"),
         ({"url": ""}, "url"),
         ({"security": True}, "spaceId"),
         ({"spaceId": None, "security": True, "events": ["MESSAGE_POSTED"]}, "events"),

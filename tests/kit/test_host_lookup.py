@@ -73,3 +73,9 @@ async def test_a_cancelled_lookup_keeps_its_slot_until_the_thread_ends(slow: _Na
     assert slow.asked == _AT_ONCE
     slow.answers.set()
     await asyncio.gather(*again)
+
+
+@pytest.mark.parametrize("name", ["hooks..example.com", f"{'x' * 64}.example.com", ".example.com"])
+async def test_a_name_that_cannot_exist_has_no_address(name: str) -> None:
+    with pytest.raises(socket.gaierror):
+        await ssrf.addresses_of(name, 443, allows_private=True)

@@ -49,6 +49,11 @@ def test_addresses_of_the_internet_are_public(address: str) -> None:
         ("https://login.example.com/a b", False),
         ("https://login.example.com/\r\nx: y", False),
         ("https://" + "a" * 2_000, False),
+        ("https://login.example.com./", True),
+        ("https://" + "a" * 63 + ".example.com", True),
+        ("https://" + "a" * 64 + ".example.com", False),
+        ("https://login..example.com/x", False),
+        ("https://.example.com/x", False),
     ],
 )
 def test_only_https_urls_are_safe(url: str, is_safe: bool) -> None:
