@@ -157,12 +157,25 @@ class _SettledWindow:
     window_id: UUID
 
 
+@dataclass(frozen=True, slots=True)
+class _AgentRequest:
+    window_id: UUID
+    #: None: it is settled.
+    running_id: UUID | None
+
+
 _RESERVE = Statement(_Verdict, "SELECT reserve_budgets($1, $2) AS verdict")
 _SETTLE = "SELECT settle_request($1, $2, 0, 0)"
 _FIND_LOST = Statement(_LostRequest, "SELECT tenant_id, request_id FROM find_lost_requests($1)")
 _FIND_SETTLED = Statement(_SettledWindow, "SELECT tenant_id, window_id FROM find_settled_windows($1)")
 _FOLD = "SELECT fold_budget_window($1, $2)"
 _CHARGE = Statement(bool, "SELECT charge_lost_request($1, $2)")
+#: A request of an agent that still runs, or else a window that has requests of the agent.
+_OF_AGENT = Statement(
+    _AgentRequest,
+    """SELECT window_id, CASE WHEN spent IS NULL THEN request_id END AS running_id FROM budget_reservations
+WHERE tenant_id = $1 AND agent_id = $2 ORDER BY spent IS NOT NULL, id LIMIT 1""",
+)
 
 
 async def reserve(
@@ -224,6 +237,22 @@ async def release(reservation: Reservation) -> None:
     """Give back what a request had reserved that costs nothing: it was not sent, or the provider has refused it."""
     async with unit_of_work(reservation.tenant_id) as work:
         await work.execute(_SETTLE, reservation.tenant_id, reservation.request_id)
+
+
+async def settle_of_agent(work: UnitOfWork, agent_id: UUID) -> bool:
+    """Settle a part of what a deleted agent has reserved, and count it as spent. Returns False if there was nothing.
+
+    Its lease was revoked, so a request that still runs is charged as a lost one. Only one window is locked in a
+    transaction: `reserve_budgets` locks several, in an order of its own.
+    """
+    found = await work.fetchrow(_OF_AGENT, work.tenant_id, agent_id)
+    if found is None:
+        return False
+    if found.running_id is not None:
+        await work.execute(_CHARGE.text, work.tenant_id, found.running_id)
+    else:
+        await work.execute(_FOLD, work.tenant_id, found.window_id)
+    return True
 
 
 async def charge_lost(*, limit: int) -> int:

@@ -290,8 +290,8 @@ BEGIN
   INSERT INTO usage_records (id, tenant_id, agent_id, purpose, cycle_id, step, provider, model, member_id, program_id,
     key_id, plan_id, space_id, input_tokens, output_tokens, cached_tokens, is_estimated, cost, is_priced, is_own_key,
     seconds)
-  SELECT p_request, p_tenant, lost.agent_id, lost.purpose, lost.cycle_id,
-    CASE lost.purpose WHEN 'THINKING' THEN c.steps + 1 ELSE 0 END, lost.provider, lost.model,
+  SELECT p_request, p_tenant, lost.agent_id, lost.purpose, c.id,
+    CASE lost.purpose WHEN 'THINKING' THEN coalesce(c.steps, 0) + 1 ELSE 0 END, lost.provider, lost.model,
     coalesce(c.member_id, a.member_id), c.program_id, c.key_id, c.plan_id, c.space_id, lost.input_tokens,
     lost.output_tokens, 0, true, lost.cost, lost.is_priced, lost.is_own_key, 0
   FROM (SELECT) one LEFT JOIN agents a ON (a.tenant_id, a.id) = (p_tenant, lost.agent_id)

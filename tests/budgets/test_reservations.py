@@ -241,6 +241,21 @@ async def test_a_request_of_a_dead_worker_is_charged_once_with_a_record(tenant: 
     assert [tuple(row) for row in records] == [(held.request_id, worst, True)]
 
 
+async def test_a_lost_request_whose_cycle_was_erased_is_charged(tenant: Tenant) -> None:
+    budget = await _create(tenant)
+    async with unit_of_work(tenant.id) as work:
+        held = await reservations.reserve(work, replace(_work(tenant), cycle_id=uuid4()), _needs())
+    assert isinstance(held, Reservation)
+    await _let_ten_seconds_pass(tenant)
+
+    while await reservations.charge_lost(limit=100):
+        pass
+
+    use = await _use(tenant, budget)
+    assert use.spent == 400 * _INPUT + held.output_tokens * _OUTPUT
+    assert use.reserved == 0
+
+
 async def test_one_run_of_the_upkeep_charges_all_that_dead_processes_left_and_ends(tenant: Tenant) -> None:
     """However much it is: a run takes a hundred at a time."""
     budget = await _create(tenant, limit="1000")

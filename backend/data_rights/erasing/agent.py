@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.agents.models import AgentStatus
+from backend.budgets import reservations
 from backend.data_rights import erasures
 from backend.data_rights.claims import ClaimedErasure
 from backend.data_rights.erased_texts import ERASED, TASK, TASK_IS_LEFT
@@ -32,15 +33,17 @@ TABLES = {
         (
             "archive_vectors", "archive_pages", "archives", "episodes", "consciousness_entries", "digests", "goals",
             "learnings", "memories", "notes", "knowledge_heads", "plan_occurrences", "plans", "repairs", "agent_resets",
-            "room_news", "tool_calls", "inbox_events", "failure_mails", "budget_reservations", "tasks",
-            "space_members", "compactions", "think_cycles",
+            "room_news", "tool_calls", "inbox_events", "failure_mails", "tasks", "space_members",
+            "compactions", "think_cycles",
         ),
         "agent_id = $2",
     ),
     "reactions": "actor_id = $2",
 }  # fmt: skip
 #: Tables with the column `agent_id` whose rows stay, or are deleted by a statement of their own.
-OTHERS = frozenset({"agent_processes", "hooks", "messages", "usage_records", "webhook_endpoints"})
+OTHERS = frozenset(
+    {"agent_processes", "budget_reservations", "hooks", "messages", "usage_records", "webhook_endpoints"}
+)
 
 _STATUS = Statement(AgentStatus, "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
 _STUB = """
@@ -124,7 +127,7 @@ async def erase(erasure: ClaimedErasure) -> bool:
         if await work.fetchrow(_STATUS, erasure.tenant_id, erasure.subject_id) is None:
             return False
         has_children = await _close(work, erasure)
-    if has_children or await _forget_usage(erasure):
+    if has_children or await _settle(erasure) or await _forget_usage(erasure):
         return True
     for table, condition in TABLES.items():
         if await delete_batch(erasure, table, condition):
@@ -149,6 +152,16 @@ async def _close(work: UnitOfWork, erasure: ClaimedErasure) -> bool:
     for child in children:
         await erasures.request(work, kind=ErasureKind.AGENT, subject_id=child, requested_by=None)
     return bool(children)
+
+
+async def _settle(erasure: ClaimedErasure) -> bool:
+    """While its cycles exist, and before its usage is emptied: a request that still runs is charged with a record."""
+    async with unit_of_work(erasure.tenant_id) as work:
+        await erasure.hold(work)
+        is_changed = await reservations.settle_of_agent(work, erasure.subject_id)
+        if is_changed:
+            reach(FailPoint.ERASING_BEFORE_COMMIT)
+    return is_changed
 
 
 async def _forget_usage(erasure: ClaimedErasure) -> bool:
