@@ -8,6 +8,7 @@ import re
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from tests.harness.stack import Stack, own_stack
 from tests.harness.stores import KEYS
 from tests.harness.visitor import PASSWORD, Outbox, Visitor, unused_address
 from tests.harness.waiting import wait_until
+from tests.journeys.test_budgets import create_budget, priced_model, says, use_of
 
 _LONG = "All work and no play makes Jack a dull boy. " * 40
 _NOTED = {"text": "noted"}
@@ -335,6 +337,32 @@ async def test_people_get_their_members_back_by_an_invitation_to_their_address(
     assert found[other][0] not in {mia.member_id, citizen.owner.member_id}
     assert len(rows) == 3
     assert await texts_of(await _client_of(target, mia, citizen, http), space) == ["I was here before."]
+
+
+async def test_what_was_spent_in_the_last_minute_moves_too(
+    stack: Stack, target: Stack, citizen: Tenant, models: Models, file: Path
+) -> None:
+    """The budget does not count it as spent yet, only as settled."""
+    budget = await create_budget(citizen.client, period="TOTAL")
+    model = priced_model()
+    await models.rescript(model, [says("hello")])
+    agent = await create_agent(citizen.client, model=model, kind="CONVERSATIONAL")
+    await stack.start_worker()
+    await post(citizen.client, await create_space(citizen.client, members=[agent]), "hi")
+    await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=1), timeout=60)
+    await stack.stop_workers()
+    here = await use_of(citizen.client, budget["id"])
+    await _export_quiet(stack, citizen, file)
+
+    said = await _command(target, "import-tenant", str(file))
+    await _command(target, "resume-tenant", str(citizen.id))
+    async with Visitor(target.api.base_url) as owner:
+        await owner.submit(re.findall(r"/invitations/\S+", said)[0], {"name": "Olga", "password": PASSWORD})
+    there = await use_of(await _client_of(target, citizen.owner, citizen, citizen.client.http), budget["id"])
+
+    assert here is not None
+    assert Decimal(here["spent"]) > 0
+    assert there == here
 
 
 async def _client_of(stack: Stack, person: Person, tenant: Tenant, http: httpx.AsyncClient) -> Client:

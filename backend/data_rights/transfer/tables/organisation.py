@@ -83,6 +83,11 @@ KINDS = (
         "budget_windows",
         columns("id budget_id subject_id starts_at spent noticed updated_at"),
         omitted={"tenant_id": TENANT, "held": RUNNING},
+        # Requests of the last minute are settled, and not added up yet (`fold_budget_window`).
+        computed={
+            "spent": "t.spent + (SELECT coalesce(sum(r.spent), 0) FROM budget_reservations r"
+            " WHERE r.tenant_id = $1 AND r.window_id = t.id)",
+        },
         condition="EXISTS (SELECT FROM budgets b WHERE b.tenant_id = $1 AND b.id = t.budget_id AND NOT b.is_cap)",
     ),
     LineKind(
