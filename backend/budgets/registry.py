@@ -126,23 +126,29 @@ _SUBJECTS = {
 }
 #: Settled reservations count as spent, before they are added to their window. When and on what another person's
 #: assistant works is private (ADR 0033): what it has reserved now, hours, and its plans are left out.
+#:
+#: A budget may have a window for each agent that there ever was. They are ordered first (`OFFSET 0`), and what costs
+#: more is asked only of those that are shown, or that have reservations: the others have `held` 0.
 _USES = Statement(
     BudgetUse,
     f"""
-SELECT w.budget_id, w.subject_id, w.starts_at, budget_window_end(b.period, w.starts_at) AS resets_at,
-  w.spent + coalesce(r.spent, 0) AS spent, CASE WHEN v.is_seen THEN coalesce(r.held, 0) ELSE 0 END AS reserved
-FROM budget_windows w JOIN budgets b ON (b.tenant_id, b.id) = (w.tenant_id, w.budget_id)
-  LEFT JOIN LATERAL (
-    SELECT sum(r.spent) AS spent, sum(r.amount) FILTER (WHERE r.spent IS NULL) AS held FROM budget_reservations r
-    WHERE r.tenant_id = w.tenant_id AND r.window_id = w.id) r ON true
-  CROSS JOIN LATERAL (SELECT CASE b.scope WHEN 'AGENT' THEN {visibility.mind_seen("w.subject_id")}
+SELECT w.budget_id, w.subject_id, w.starts_at, budget_window_end(w.period, w.starts_at) AS resets_at, w.spent,
+  CASE WHEN v.is_seen THEN coalesce((SELECT sum(r.amount) FROM budget_reservations r
+    WHERE r.tenant_id = $1 AND r.window_id = w.id AND r.spent IS NULL), 0) ELSE 0 END AS reserved
+FROM (
+  SELECT o.id, o.budget_id, o.subject_id, o.starts_at, b.scope, b.period,
+    CASE WHEN o.held = 0 THEN o.spent ELSE o.spent + coalesce((SELECT sum(r.spent) FROM budget_reservations r
+      WHERE r.tenant_id = $1 AND r.window_id = o.id), 0) END AS spent
+  FROM budgets b JOIN budget_windows o ON (o.tenant_id, o.budget_id) = (b.tenant_id, b.id)
+  WHERE b.tenant_id = $1 AND b.id = $2 AND b.scope <> 'CYCLE' AND o.starts_at = CASE b.period
+    WHEN 'TOTAL' THEN to_timestamp(0) ELSE date_trunc(lower(b.period), now(), 'UTC') END
+  ORDER BY spent DESC, o.subject_id OFFSET 0) w
+  CROSS JOIN LATERAL (SELECT CASE w.scope WHEN 'AGENT' THEN {visibility.mind_seen("w.subject_id")}
     WHEN 'PERSON' THEN w.subject_id = $3::uuid
-    WHEN 'PLAN' THEN EXISTS (SELECT FROM plans p WHERE (p.tenant_id, p.id) = (w.tenant_id, w.subject_id)
+    WHEN 'PLAN' THEN EXISTS (SELECT FROM plans p WHERE (p.tenant_id, p.id) = ($1, w.subject_id)
       AND {visibility.mind_seen("p.agent_id")}) ELSE true END AS is_seen) v
-WHERE w.tenant_id = $1 AND w.budget_id = $2 AND b.scope <> 'CYCLE'
-  AND coalesce(budget_window_end(b.period, w.starts_at) > now(), true)
-  AND (v.is_seen OR b.scope <> 'PLAN' AND b.period <> 'HOUR')
-ORDER BY spent DESC, w.subject_id LIMIT $5""",  # noqa: S608 -- constants
+WHERE v.is_seen OR w.scope <> 'PLAN' AND w.period <> 'HOUR'
+ORDER BY w.spent DESC, w.subject_id LIMIT $5""",  # noqa: S608 -- constants
 )
 _WRITE_CAP = Statement(bool, "SELECT write_operator_cap($1, $2, $3, $4, $5, $6, $7)")
 _WAKE = Statement(

@@ -32,6 +32,8 @@ class Explained:
     text: str
     rows: int
     node: str
+    #: How often the node was executed that was executed most often.
+    loops: int
 
 
 @asynccontextmanager
@@ -74,7 +76,8 @@ def _plans(lines: list[str]) -> Iterator[str]:
 
 def _explained(told: dict[str, Any]) -> Explained:
     rows, node = max((_rows(each), _name(each)) for each in _nodes(told["Plan"]))
-    return Explained(" ".join(told["Query Text"].split()), rows, node)
+    loops = max(each.get("Actual Loops", 1) for each in _nodes(told["Plan"]))
+    return Explained(" ".join(told["Query Text"].split()), rows, node, loops)
 
 
 def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
