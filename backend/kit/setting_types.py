@@ -30,7 +30,7 @@ def _parts(value: str, refusal: str) -> SplitResult:
     """Raises `ValueError` for what is no address at all."""
     try:
         parts = urlsplit(value)
-        _ = parts.port
+        _ = parts.port, (parts.hostname or "").encode("idna")  # a label that is empty or too long
     except ValueError:
         raise ValueError(refusal) from None
     if any(each.isspace() for each in value):

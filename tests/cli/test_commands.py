@@ -119,6 +119,7 @@ _HTTP = "must be an http or https address"
         ("CIRCADIAN_PUBLIC_URL", "circadian.example:8000", _HTTP),
         ("CIRCADIAN_PUBLIC_URL", "ftp://circadian.example", _HTTP),
         ("CIRCADIAN_PUBLIC_URL", "https://", _HTTP),
+        ("CIRCADIAN_MODEL_BASE_URL", "https://llm..example/v1", _HTTP),
         ("CIRCADIAN_PUBLIC_URL", "https://circadian.example/?a=b", _HTTP),
         ("CIRCADIAN_PUBLIC_URL", "https://circadian.example:port", _HTTP),
         ("CIRCADIAN_MODEL_BASE_URL", "localhost:8080/v1", _HTTP),
