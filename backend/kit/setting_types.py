@@ -9,7 +9,7 @@ from email.utils import parseaddr
 from typing import Annotated
 from urllib.parse import SplitResult, urlsplit
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from backend.kit import fail_points
 
@@ -22,18 +22,19 @@ _ORIGINS = "must be origins separated by commas, scheme and host without a path,
 _DATABASE = "must be an address of Postgres, such as postgresql://user:password@host:5432/database"
 _REDIS = "must be an address of Redis, such as redis://:password@host:6379/0"
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+_OTHER_LEVELS = {"WARN": "WARNING", "FATAL": "CRITICAL"}
 _FILE_TYPE = re.compile(r"[a-z0-9!#$&^_.+-]+/([a-z0-9!#$&^_.+-]+|\*)")
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*")
 
 
-def _parts(value: str, refusal: str) -> SplitResult:
+def _parts(value: str, refusal: str, *, allows_blanks: bool = False) -> SplitResult:
     """Raises `ValueError` for what is no address at all."""
     try:
         parts = urlsplit(value)
         _ = parts.port, (parts.hostname or "").encode("idna")  # a label that is empty or too long
     except ValueError:
         raise ValueError(refusal) from None
-    if any(each.isspace() for each in value):
+    if not allows_blanks and any(each.isspace() for each in value):
         raise ValueError(refusal)
     return parts
 
@@ -72,13 +73,13 @@ def _origins(value: str) -> str:
 
 
 def _database_url(value: str) -> str:
-    if _parts(value, _DATABASE).scheme not in ("postgres", "postgresql"):
+    if _parts(value, _DATABASE, allows_blanks=True).scheme not in ("postgres", "postgresql"):
         raise ValueError(_DATABASE)
     return value
 
 
 def _redis_url(value: str) -> str:
-    if _parts(value, _REDIS).scheme not in ("redis", "rediss", "unix"):
+    if _parts(value, _REDIS, allows_blanks=True).scheme not in ("redis", "rediss", "unix"):
         raise ValueError(_REDIS)
     return value
 
@@ -119,27 +120,33 @@ def _file_types(value: str) -> str:
 def _sender(value: str) -> str:
     name, at, host = parseaddr(value)[1].rpartition("@")
     if not (name and at and host) or "\n" in value or "\r" in value:
-        raise ValueError("must be a mail address, such as Circadian <agents@example.com>")
+        raise ValueError(
+            'must be a mail address, such as Circadian <agents@example.com> or "Acme, Inc." <agents@example.com>'
+        )
     return value
 
 
 def _log_level(value: str) -> str:
-    if value.upper() not in _LEVELS:
+    level = _OTHER_LEVELS.get(value.upper(), value.upper())
+    if level not in _LEVELS:
         raise ValueError(f"must be one of {', '.join(_LEVELS)}")
-    return value
+    return level
 
+
+#: A file of a secret often ends with a line break, which is no part of the address.
+_STRIPPED = BeforeValidator(lambda value: value.strip() if isinstance(value, str) else value)
 
 Seconds = Annotated[float, Field(gt=0, le=_DAY, allow_inf_nan=False)]
 #: A wait that may be left out.
 Pause = Annotated[float, Field(ge=0, le=_DAY, allow_inf_nan=False)]
-HttpUrl = Annotated[str, AfterValidator(_http_url)]
+HttpUrl = Annotated[str, _STRIPPED, AfterValidator(_http_url)]
 #: With or without a slash at its end: paths are put behind it.
 BaseUrl = Annotated[HttpUrl, AfterValidator(lambda value: value.rstrip("/"))]
-SiteUrl = Annotated[str, AfterValidator(_site_url)]
-Origin = Annotated[str, AfterValidator(_origin)]
+SiteUrl = Annotated[str, _STRIPPED, AfterValidator(_site_url)]
+Origin = Annotated[str, _STRIPPED, AfterValidator(_origin)]
 Origins = Annotated[str, AfterValidator(_origins)]
-DatabaseUrl = Annotated[str, AfterValidator(_database_url)]
-RedisUrl = Annotated[str, AfterValidator(_redis_url)]
+DatabaseUrl = Annotated[str, _STRIPPED, AfterValidator(_database_url)]
+RedisUrl = Annotated[str, _STRIPPED, AfterValidator(_redis_url)]
 Ports = Annotated[str, AfterValidator(_ports)]
 NameServer = Annotated[str, AfterValidator(_name_server)]
 FileTypes = Annotated[str, AfterValidator(_file_types)]

@@ -4,7 +4,7 @@ It needs a fresh proof of identity. A person who has lost their last token can t
 calls `tenants.access_tokens`, which has the rules. The audit log uses the names of the corresponding API mutations.
 
 A browser shows only the last response if a form is sent twice, as by a double click. So the second response has a token
-that replaces the first one, which nobody has seen.
+that replaces the first one, which nobody has seen. Some seconds later, the first one may be in use, and stays.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ _USUAL_DAYS = "90"
 
 
 class AlreadyMade(Conflict):
-    """This form has made its token already, and the token was used since. Open the page again to make another one."""
+    """This form has made its token already. Open the page again to make another one."""
 
     code = "TOKEN_ALREADY_MADE"
 
@@ -109,7 +109,7 @@ async def _drop(request: Request, work: UnitOfWork, actor: Actor, token_id: UUID
     former = next((each for each in await access_tokens.of(work, actor.id) if each.id == token_id), None)
     if former is None:
         return False
-    if former.last_used_at is not None:
+    if not await access_tokens.is_surely_unused(work, token_id):
         raise AlreadyMade
     await _end(request, work, actor, token_id)
     return True

@@ -23,6 +23,8 @@ from backend.tenants.errors import PeopleOnly, TokenNotFound, TooManyTokens
 from backend.tenants.models import TokenKind
 from backend.tenants.tokens import Grant, Issued
 
+_MOMENT_SECONDS = 15.0
+
 
 @dataclass(frozen=True, slots=True)
 class OwnToken:
@@ -66,12 +68,23 @@ _OWN = Statement(
 WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL' AND revoked_at IS NULL
   AND (expires_at IS NULL OR expires_at > now()) ORDER BY created_at DESC, id LIMIT $3""",
 )
+#: `last_used_at` is late by up to half a minute.
+_UNUSED = Statement(
+    bool,
+    """SELECT last_used_at IS NULL AND created_at > now() - make_interval(secs => $3) FROM access_tokens
+WHERE tenant_id = $1 AND id = $2""",
+)
 _REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
 
 
 async def of(work: UnitOfWork, member_id: UUID) -> Sequence[OwnToken]:
     """The valid tokens of the member, newest first."""
     return await work.fetch(_OWN, work.tenant_id, member_id, DEFAULT.tokens_per_member)
+
+
+async def is_surely_unused(work: UnitOfWork, token_id: UUID) -> bool:
+    """Whether it was made a moment ago, as by the first of two clicks, so that nobody can have copied it."""
+    return await work.fetch_one(_UNUSED, work.tenant_id, token_id, _MOMENT_SECONDS)
 
 
 async def create(

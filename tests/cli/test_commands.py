@@ -155,6 +155,15 @@ def test_a_malformed_setting_is_named(name: str, value: str, said: str) -> None:
     assert ended.stderr.count("\n") == 1
 
 
+def test_an_address_may_end_with_a_line_break_as_in_a_file(stores: Stores) -> None:
+    ended = run_command(
+        "migrate", DATABASE_URL=f"{stores.owner_database_url}\n", REDIS_URL=f" {stores.redis_url}\n",
+        CIRCADIAN_PUBLIC_URL="https://circadian.example\n", CIRCADIAN_LOG_LEVEL="warn",
+    )  # fmt: skip
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 def test_migrate_again_changes_nothing(stores: Stores) -> None:
     ended = run_command("migrate", DATABASE_URL=stores.owner_database_url)
 
