@@ -30,10 +30,10 @@ class Counter:
         self._connection, self._database = connection, database
 
     async def of(self, client: Client) -> tuple[list[Json], int]:
-        """What the sidebar shows, and the fewest statements that it takes in three tries: a session is looked up, and
+        """What the sidebar shows, and the fewest statements that it takes in six tries: a session is looked up, and
         other work of the process passes by."""
         counts, shown = list[int](), list[Json]()
-        for _ in range(3):
+        for _ in range(6):
             before: int = await self._connection.fetchval(_COUNT, self._database)
             shown = (await client.execute(_SIDEBAR))["spaces"]["nodes"]
             counts.append(await self._connection.fetchval(_COUNT, self._database) - before)

@@ -259,8 +259,8 @@ async def test_a_reply_is_seen_while_it_is_written(tenant: Tenant, models: Model
             answer["spaceFeed"]["message"]["streamId"],
             {"id": agent, "name": "Ada"},
         )
-        assert delta["offset"] == len(draft)
-        draft += delta["text"]
+        assert delta["offset"] <= len(draft), "a hole"
+        draft = draft[: delta["offset"]] + delta["text"]  # a piece that was lost on the way is sent again
     assert text.startswith(draft) and len(draft) > len(text) / 2
     assert sum(event["__typename"] == "MessageDelta" for event in events) > 3
     assert [event["state"] for event in events if "state" in event][-2:] == ["THINKING", "SLEEPING"]

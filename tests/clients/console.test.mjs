@@ -316,7 +316,12 @@ test("an answer grows while it is written, and becomes the message in its place"
   assert.deepEqual({ shrunk, doubled }, { shrunk: [], doubled: [] });
 });
 
+const allAgentsSleep = async () =>
+  (await owner.execute("{ agents(first: 50) { nodes { process { state } } } }")).agents.nodes
+    .every(({ process }) => process.state === "SLEEPING");
+
 test("Stop ends what the agent writes, and what people saw of it stays", async () => {
+  await eventually(allAgentsSleep); // the cycle before asks the model once more
   const text = `These ships were here: ${Array.from({ length: 40 }, (_, number) => `the Beluga ${number}`).join(", ")}.`;
   await stage.script(MODEL, [{ calls: speech(text), chunk_size: 6, hang_after: 20 }]);
   await write("Which ships were here?");

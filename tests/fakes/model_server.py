@@ -138,13 +138,13 @@ class ModelServer:
     def open_gate(self, name: str) -> None:
         self._gates[name].set()
 
-    async def wait_for_request(self, model: str, count: int = 1, *, timeout: float = 10.0) -> RecordedRequest:
+    async def wait_for_request(self, model: str, count: int = 1, *, timeout: float = 30.0) -> RecordedRequest:
         """The request number `count` of a model, as soon as it has arrived."""
         async with asyncio.timeout(timeout), self._changed:
             await self._changed.wait_for(lambda: len(self.requests(model)) >= count)
         return self.requests(model)[count - 1]
 
-    async def wait_for_cut(self, model: str, *, timeout: float = 10.0) -> RecordedRequest:
+    async def wait_for_cut(self, model: str, *, timeout: float = 30.0) -> RecordedRequest:
         """The first request of a model whose client disconnected."""
         async with asyncio.timeout(timeout), self._changed:
             await self._changed.wait_for(lambda: any(one.cut_at for one in self.requests(model)))

@@ -107,7 +107,7 @@ class ToolServer:
     def open_gate(self, name: str) -> None:
         self._gates[name].set()
 
-    async def wait_for_request(self, name: str, count: int = 1, *, timeout: float = 10.0) -> RecordedCall:
+    async def wait_for_request(self, name: str, count: int = 1, *, timeout: float = 30.0) -> RecordedCall:
         """The request number `count` of a tool, as soon as it has arrived."""
         async with asyncio.timeout(timeout), self._changed:
             await self._changed.wait_for(lambda: len(self.requests(name)) >= count)

@@ -72,7 +72,7 @@ class Models:
         found: list[dict[str, Any]] = response.raise_for_status().json()
         return found
 
-    async def wait_for_requests(self, model: str, count: int, *, timeout: float = 10.0) -> list[dict[str, Any]]:
+    async def wait_for_requests(self, model: str, count: int, *, timeout: float = 30.0) -> list[dict[str, Any]]:
         """Waits until there are `count` requests, and returns them."""
 
         async def enough() -> list[dict[str, Any]]:
@@ -82,7 +82,7 @@ class Models:
         found: list[dict[str, Any]] = await wait_until(enough, timeout=timeout)
         return found
 
-    async def wait_for_probes(self, model: str, count: int, *, timeout: float = 10.0) -> None:
+    async def wait_for_probes(self, model: str, count: int, *, timeout: float = 30.0) -> None:
         async def enough() -> bool:
             return len(await self.probes(model)) >= count
 

@@ -31,6 +31,8 @@ _SETTINGS = {
     "full_page_writes": "off",
     "max_wal_size": "4GB",
     "shared_preload_libraries": "pg_stat_statements",
+    # Each database has entries of its own, and entries that are pushed out are missing in counts.
+    "pg_stat_statements.max": "50000",
 }
 
 

@@ -29,7 +29,7 @@ class Tools:
         found: list[dict[str, Any]] = response.raise_for_status().json()
         return found
 
-    async def wait_for_requests(self, name: str, count: int, *, timeout: float = 10.0) -> list[dict[str, Any]]:
+    async def wait_for_requests(self, name: str, count: int, *, timeout: float = 30.0) -> list[dict[str, Any]]:
         """Waits until there are `count` requests, and returns them."""
 
         async def enough() -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ async def _agent(tenant: Tenant, model: str, *, debounce_seconds: float) -> tupl
 @pytest.mark.usefixtures("worker")
 async def test_burst_joins_one_cycle(tenant: Tenant, models: Models) -> None:
     model = await models.script([DONE])
-    agent, space = await _agent(tenant, model, debounce_seconds=1)
+    agent, space = await _agent(tenant, model, debounce_seconds=5)
 
     for number in range(5):
         await post(tenant.client, space, f"message {number}")

@@ -116,11 +116,9 @@ async def test_an_endpoint_that_is_away_misses_nothing_and_keeps_its_order(
 
     for number in range(3):
         await post(tenant.client, space_id, f"message {number}")
-    for count in range(1, 13):
-        await _until(receiver, count)
-        await _hurry(tenant)
-    assert (await read_endpoint(tenant.client, endpoint_id))["failingSince"] is not None
-    await _until(receiver, 15)
+    await wait_until(lambda: _has_in_a_hurry(tenant, receiver, 6), timeout=60)
+    await wait_until(lambda: _is_failing(tenant, endpoint_id))
+    await wait_until(lambda: _has_in_a_hurry(tenant, receiver, 15), timeout=120)
 
     assert receiver.texts[12:] == ["message 0", "message 1", "message 2"]
     assert len(set(receiver.ids)) == 3
@@ -128,6 +126,12 @@ async def test_an_endpoint_that_is_away_misses_nothing_and_keeps_its_order(
     await wait_until(lambda: _delivered(tenant, endpoint_id, 3))
     found = await read_endpoint(tenant.client, endpoint_id)
     assert (found["failingSince"], found["lastError"], found["deadLetters"]["nodes"]) == (None, None, [])
+
+
+async def _has_in_a_hurry(tenant: Tenant, receiver: Receiver, count: int) -> bool:
+    """The worker notes a failure after the receiver has seen the try: hurry again and again."""
+    await _hurry(tenant)
+    return await _has(receiver, count)
 
 
 async def test_refusals_of_one_event_are_not_counted_against_the_next(

@@ -100,7 +100,7 @@ async def test_extend_publishes_the_text_held_back_when_the_model_pauses(
     live.extend("one ")
     live.extend("two")
 
-    await wait_until(lambda: joined(published) == "one two", timeout=1)
+    await wait_until(lambda: joined(published) == "one two")
     live.withdraw("the test is over")
 
 
@@ -159,7 +159,8 @@ async def test_settled_and_withdrawn_drafts_are_forgotten(
     for live in (settled, withdrawn):
         live.extend("after the end")
         live.flush()
-    await asyncio.sleep(0.1)
+    await hints.send()  # behind them
+    await wait_until(lambda: len(published) >= 3)
 
     assert await client.keys() == []
     assert [event["t"] for event in published] == ["delta", "delta", "withdrawn"]
