@@ -170,11 +170,14 @@ _FIND_LOST = Statement(_LostRequest, "SELECT tenant_id, request_id FROM find_los
 _FIND_SETTLED = Statement(_SettledWindow, "SELECT tenant_id, window_id FROM find_settled_windows($1)")
 _FOLD = "SELECT fold_budget_window($1, $2)"
 _CHARGE = Statement(bool, "SELECT charge_lost_request($1, $2)")
-#: A request of an agent that still runs, or else a window that has requests of the agent.
+#: A request of an agent that nobody settles any more, or else a window that has settled requests of the agent. A
+#: request without a lease, as for a summary, is settled by its worker while that lives.
 _OF_AGENT = Statement(
     _AgentRequest,
-    """SELECT window_id, CASE WHEN spent IS NULL THEN request_id END AS running_id FROM budget_reservations
-WHERE tenant_id = $1 AND agent_id = $2 ORDER BY spent IS NOT NULL, id LIMIT 1""",
+    """SELECT r.window_id, CASE WHEN r.spent IS NULL THEN r.request_id END AS running_id FROM budget_reservations r
+WHERE r.tenant_id = $1 AND r.agent_id = $2 AND (r.spent IS NOT NULL OR r.lease_id IS NOT NULL
+  OR NOT EXISTS (SELECT FROM workers w WHERE w.id = r.worker_id AND w.beat_at > now() - interval '10 seconds'))
+ORDER BY r.spent IS NOT NULL, r.id LIMIT 1""",
 )
 
 
@@ -242,8 +245,8 @@ async def release(reservation: Reservation) -> None:
 async def settle_of_agent(work: UnitOfWork, agent_id: UUID) -> bool:
     """Settle a part of what a deleted agent has reserved, and count it as spent. Returns False if there was nothing.
 
-    Its lease was revoked, so a request that still runs is charged as a lost one. Only one window is locked in a
-    transaction: `reserve_budgets` locks several, in an order of its own.
+    Its lease was revoked, so a request of its loop that still runs is charged as a lost one. Only one window is locked
+    in a transaction: `reserve_budgets` locks several, in an order of its own.
     """
     found = await work.fetchrow(_OF_AGENT, work.tenant_id, agent_id)
     if found is None:

@@ -19,7 +19,8 @@ from backend.llm.requests import WorstCase
 from backend.runtime.background_jobs import budget_upkeep
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
-from tests.factories.rows import owner_of
+from tests.factories.agents import create_agent
+from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -254,6 +255,35 @@ async def test_a_lost_request_whose_cycle_was_erased_is_charged(tenant: Tenant) 
     use = await _use(tenant, budget)
     assert use.spent == 400 * _INPUT + held.output_tokens * _OUTPUT
     assert use.reserved == 0
+
+
+async def test_requests_of_a_deleted_agent_are_charged_if_nobody_settles_them(tenant: Tenant) -> None:
+    """A summary that a living worker still asks for is settled at its cost."""
+    budget, agent_id = await _create(tenant), key_of(await create_agent(tenant.client))
+    living, dead = [await _worker(tenant, beat_in=timedelta(hours=hours)) for hours in (1, -1)]
+    requests = [(living, None), (living, uuid4()), (dead, None)]
+    held = list[Reservation]()
+    async with unit_of_work(tenant.id) as work:
+        for worker_id, lease_id in requests:
+            asking = RequestingWork(tenant.id, worker_id, UsagePurpose.COMPACTION, agent_id, lease_id=lease_id)
+            found = await reservations.reserve(work, asking, _needs())
+            assert isinstance(found, Reservation)
+            held.append(found)
+
+    while await _settles(tenant, agent_id):
+        pass
+
+    worst = [400 * _INPUT + each.output_tokens * _OUTPUT for each in held]
+    use = await _use(tenant, budget)
+    assert (use.spent, use.reserved) == (worst[1] + worst[2], worst[0])
+    await _settle(held[0], cost=Decimal("0.001"))
+    use = await _use(tenant, budget)
+    assert (use.spent, use.reserved) == (worst[1] + worst[2] + Decimal("0.001"), Decimal(0))
+
+
+async def _settles(tenant: Tenant, agent_id: UUID) -> bool:
+    async with unit_of_work(tenant.id) as work:
+        return await reservations.settle_of_agent(work, agent_id)
 
 
 async def test_one_run_of_the_upkeep_charges_all_that_dead_processes_left_and_ends(tenant: Tenant) -> None:
