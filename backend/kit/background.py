@@ -39,6 +39,8 @@ _SAME_SECONDS = 5.0
 _EXPIRY_SECONDS = 600
 _RECURRING_SECONDS = 300
 _RECORD_SECONDS = 2.0
+#: Until a claimed job has started. If the answer to the claim is lost, the job can be claimed again soon.
+_CLAIM_MS = 10_000
 #: A poll may take some seconds while Redis is slow.
 _CLOCK_TOLERANCE = timedelta(seconds=10)
 #: Practically unlimited: at each try the row decides whether there is work.
@@ -202,7 +204,7 @@ class JobWorker(Worker):
         """Returns the job's time in the queue, or None: another worker runs it, it has ended, or it is not due yet."""
         key = f"{in_progress_key_prefix}{job_id}"
         async with self.pool.pipeline(transaction=True) as pipe:
-            pipe.set(key, b"1", nx=True, px=int(self.in_progress_timeout_s * 1000))
+            pipe.set(key, b"1", nx=True, px=_CLAIM_MS)
             pipe.zscore(QUEUE, job_id)
             is_claimed, score = await pipe.execute()
         if is_claimed and (score is None or score > time.time() * 1000):
@@ -223,9 +225,13 @@ class JobWorker(Worker):
     async def _job_started(self, ctx: dict[Any, Any]) -> None:
         """Removes a started job from the queue.
 
-        Polls then skip it, and an entry left by a dead worker does not hold up other jobs.
+        Polls then skip it, and an entry left by a dead worker does not hold up other jobs. From now on the job is
+        claimed for as long as it may run.
         """
-        await self.pool.zrem(QUEUE, ctx["job_id"])
+        async with self.pool.pipeline(transaction=True) as pipe:
+            pipe.set(f"{in_progress_key_prefix}{ctx['job_id']}", b"1", px=int(self.in_progress_timeout_s * 1000))
+            pipe.zrem(QUEUE, ctx["job_id"])
+            await pipe.execute()
 
     async def stop(self) -> None:
         """Cancels the running jobs; they run again on another worker. Call it after `main` was cancelled."""
