@@ -18,6 +18,7 @@ from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import tenant_tools
 from backend.tools.errors import McpServerNotFound, ToolError, ToolOfServer
 from backend.tools.mcp.tool import McpTool
+from backend.tools.mcp.transport import Trace
 from backend.tools.mcp_servers import discovery, servers
 from backend.tools.mcp_servers.connections import HttpConnection
 from backend.tools.mcp_servers.discovery import FoundTool
@@ -146,7 +147,15 @@ async def test_whatever_a_server_does_harms_one_call_only(
     tries = (await http.get(f"{fake}/hostile/any")).json()
     assert tries == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
     resumed = (await http.get(f"{fake}/hostile/resumed")).json()
-    assert resumed == {"restarts": 2, "confuses": 2, "recovers": 2, "resumes": 20, "trickles": 2}
+    assert 20 <= resumed.pop("resumes") < 100, "some may have come late on a busy machine"
+    assert resumed == {"restarts": 2, "confuses": 2, "recovers": 2, "trickles": 2}
+
+
+def test_a_stream_is_resumed_often_if_its_server_takes_its_time_and_not_without_end() -> None:
+    quick, patient = Trace(), Trace()
+
+    assert [quick.may_resume(100 + number / 100) for number in range(30)] == [True] * 21 + [False] * 9
+    assert [patient.may_resume(100 + 2.0 * number) for number in range(310)] == [True] * 300 + [False] * 10
 
 
 async def test_calls_share_a_session_until_one_of_them_fails(

@@ -25,8 +25,10 @@ from backend.telemetry import tracing
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
 #: Seconds for the request that ends a session. It is only a courtesy to the server.
 _DELETE_SECONDS = 5.0
-#: Of one call. Enough for a server that ends the streams of a long call twice a minute, and the package has no limit.
-_MOST_RESUMPTIONS = 20
+#: Resumptions of one call, and those of them that begin within a second after the one before. The package has no limit.
+#: A server may end the streams of a long call on purpose, and let the client ask every few seconds.
+_MOST_RESUMPTIONS, _MOST_QUICK_RESUMPTIONS = 300, 20
+_QUICK_SECONDS = 1.0
 #: The trace event of the HTTP library after which a request may have left.
 _HEADERS_STARTED = "http11.send_request_headers.started"
 TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
@@ -55,12 +57,22 @@ class Trace:
     #: Of the last request that was not a follow-up.
     status: int = 0
     resumptions: int = 0
+    quick_resumptions: int = 0
+    #: By the clock of the event loop.
+    resumed_at: float = 0.0
     #: The bytes that the answer may still have, over all streams that continue it.
     left: int = 0
 
     @property
     def is_accepted(self) -> bool:
         return self.is_of_call and 200 <= self.status < 300
+
+    def may_resume(self, now: float) -> bool:
+        """Counts a resumption at this time."""
+        self.resumptions += 1
+        self.quick_resumptions += now - self.resumed_at < _QUICK_SECONDS
+        self.resumed_at = now
+        return self.resumptions <= _MOST_RESUMPTIONS and self.quick_resumptions <= _MOST_QUICK_RESUMPTIONS
 
 
 #: The trace of the call that the current task works for. Tasks that it starts inherit it.
@@ -88,10 +100,9 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
         """Asks for the rest of a stream. If it does not come, the answer is lost, whatever the reason is."""
         if "last-event-id" not in request.headers:
             return httpx2.Response(_NOT_ALLOWED)  # unsolicited messages of a server are not used
-        call_trace.resumptions += 1
         if call_trace.left < 0:
             return _failed(call_trace, TransportFault.TOO_LARGE)
-        if call_trace.resumptions > _MOST_RESUMPTIONS:
+        if not call_trace.may_resume(asyncio.get_running_loop().time()):
             return _failed(call_trace, TransportFault.LOST)
         call_trace.fault = None
         response = await self._answer(request, call_trace)
