@@ -45,7 +45,7 @@ function List() {
     setQuery({ call: id });
     const at = rows.findIndex(({ call }) => call.id === id);
     if (at >= most) setMost(at + AT_ONCE);
-    if (id && isFocused) requestAnimationFrame(() => focusOn(id, ".approval-head"));
+    if (id && isFocused) focusSoon(id);
   };
   const answered = (id: string, decision: Decision) => {
     note(id, decision);
@@ -119,7 +119,7 @@ function useKeys(rows: readonly Row[], opened: string | undefined, select: (id: 
   useShortcut("j", texts.keys.next, () => move(1));
   useShortcut("k", texts.keys.previous, () => move(-1));
   useShortcut("a", texts.keys.approve, () => opened && focusOn(opened, ".approval-form :is(input, select, textarea), [data-key=a]"));
-  useShortcut("r", texts.keys.reject, () => opened && rowOf(opened)?.querySelector<HTMLElement>("[data-key=r]")?.click());
+  useShortcut("r", texts.keys.reject, () => opened && press(opened, "[data-key=r]"));
   useEffect(() => {
     const wanted = place.value.query.get("call");
     if (wanted) focusOn(wanted, ".approval-head");
@@ -130,7 +130,21 @@ function rowOf(id: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(".approval")].find(({ dataset }) => dataset["call"] === id);
 }
 
+let coming = 0;
+
+/** When it is drawn, unless the next key comes before. */
+function focusSoon(id: string): void {
+  cancelAnimationFrame(coming);
+  coming = requestAnimationFrame(() => focusOn(id, ".approval-head"));
+}
+
+function press(id: string, selector: string): void {
+  cancelAnimationFrame(coming);
+  rowOf(id)?.querySelector<HTMLElement>(selector)?.click();
+}
+
 function focusOn(id: string, selector: string): void {
+  cancelAnimationFrame(coming);
   const row = rowOf(id);
   row?.scrollIntoView({ block: "nearest" });
   row?.querySelector<HTMLElement>(selector)?.focus();
