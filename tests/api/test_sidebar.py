@@ -30,8 +30,8 @@ class Counter:
         self._connection, self._database = connection, database
 
     async def of(self, client: Client) -> tuple[list[Json], int]:
-        """What the sidebar shows, and the fewest statements that it takes in six tries: a session is looked up, and
-        other work of the process passes by."""
+        """Returns the spaces of the sidebar, and the lowest number of statements in six tries: other work of the
+        process is counted too."""
         counts, shown = list[int](), list[Json]()
         for _ in range(6):
             before: int = await self._connection.fetchval(_COUNT, self._database)

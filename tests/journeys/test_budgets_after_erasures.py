@@ -1,4 +1,4 @@
-"""What a deleted agent has spent stays spent, and what it had reserved is free again."""
+"""Budgets after the deletion of an agent: its costs still count, and its reservations are released."""
 
 from decimal import Decimal
 from functools import partial
@@ -26,7 +26,7 @@ async def _begin(tenant: Tenant, models: Models, step: Json) -> tuple[str, str, 
 
 
 async def _spent(tenant: Tenant, budget: Json) -> tuple[Decimal, str]:
-    """What is spent and what is reserved."""
+    """Returns the spent and the reserved amount."""
     use = await use_of(tenant.client, budget["id"])
     assert use is not None
     return Decimal(use["spent"]), use["reserved"]

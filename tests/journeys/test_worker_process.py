@@ -26,7 +26,7 @@ async def test_wake_is_one_command_and_what_is_due_every_few_seconds_one_job_for
         await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
 
         def looks() -> Counter[str]:
-            """What was started; a claim has NX, and all workers may try it."""
+            """Counts the starts of each job. A claim has NX, and every worker may send one."""
             words = [command.split() for command in commands.sent if _BEGUN in command]
             return Counter(word[1] for word in words if word[0] == "SET" and "NX" not in word)
 
