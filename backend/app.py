@@ -242,7 +242,7 @@ async def _lifespan(
         if not has_pool:
             await stack.enter_async_context(orm.app_pool(settings.stores))
         await _check_database(app, settings)
-        hints = Hints.connect(redis_url, keys)
+        hints = Hints.connect(redis_url, keys, wait_seconds=settings.stores.hint_wait_seconds)
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
         stack.push_async_callback(buckets.close)

@@ -151,7 +151,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
         await isolation.verify(is_development=settings.is_development)
         await orm.require_ready(settings.stores)
         await pages.check_language(settings.search.language)
-        hints = Hints.connect(redis_url, keys)
+        hints = Hints.connect(redis_url, keys, wait_seconds=settings.stores.hint_wait_seconds)
         stack.push_async_callback(hints.close)
         gateway = await stack.enter_async_context(
             Gateway(allows_private=settings.allows_private_models, private_hosts=models.private_hosts)

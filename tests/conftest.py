@@ -25,7 +25,7 @@ from tests.harness.commands import forked_by
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
-from tests.harness.stores import KEYS, Stores
+from tests.harness.stores import HINT_WAIT_SECONDS, KEYS, Stores
 
 check_rows()
 pytest_plugins = [f"tests.harness.{name}" for name in ("deadline", "beginnings", "failure_logs", "loop_failures")]
@@ -139,6 +139,6 @@ async def owner(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
 
 @pytest.fixture
 async def hints(stores: Stores) -> AsyncIterator[Hints]:
-    client = Hints.connect(stores.redis_url, KEYS)
+    client = Hints.connect(stores.redis_url, KEYS, wait_seconds=HINT_WAIT_SECONDS)
     yield client
     await client.close()

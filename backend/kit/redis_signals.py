@@ -1,8 +1,8 @@
 """Messages over Redis that may be lost: wakes, live events, interrupts, revocations. The source of truth is Postgres.
 
-Send only after a commit. Every call is bounded (100 ms) and never raises, so a committed mutation still returns when
-Redis is down. The sweep and the feeds' heads repair what did not arrive. Messages that are sent together are one
-command: a script that runs each of them.
+Send only after a commit. Every call is bounded (by default 100 ms) and never raises, so a committed mutation still
+returns when Redis is down. The sweep and the feeds' heads repair what did not arrive. Messages that are sent together
+are one command: a script that runs each of them.
 """
 
 import asyncio
@@ -28,7 +28,8 @@ from backend.telemetry import metrics
 
 log = logging.getLogger(__name__)
 
-_TIMEOUT_SECONDS = 0.1
+#: How long a message waits for the answer of Redis.
+WAIT_SECONDS = 0.1
 #: After consecutive failures nothing is sent for this time, so that a dead Redis does not cost a timeout per call. One
 #: failure is tolerated: a busy event loop alone can cause one.
 _PAUSE_SECONDS = 0.5
@@ -110,10 +111,10 @@ class Hints:
         self._revocation_listener: Callable[[Collection[UUID]], None] | None = None
 
     @classmethod
-    def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
+    def connect(cls, url: str, keys: Keyring | None = None, *, wait_seconds: float = WAIT_SECONDS) -> "Hints":
         """`keys` encrypt the rows that events carry. Without keys, events carry no rows."""
         client = redis_clients.client(
-            url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS, decode_responses=False
+            url, socket_timeout=wait_seconds, socket_connect_timeout=wait_seconds, decode_responses=False
         )
         return cls(client, keys)
 

@@ -88,6 +88,9 @@ class StoreSettings(_Topic):
     redis_url: RedisUrl | None = Field(None, validation_alias="REDIS_URL")
     #: How long a request waits for Redis to check its rate limits. After that the process decides by itself.
     rate_limit_wait_seconds: Seconds = Field(0.1, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")
+    #: How long a wake, a live event or an interrupt waits for the answer of Redis. After that it is lost, and the
+    #: sweep and the feeds find in Postgres what it was about.
+    hint_wait_seconds: Seconds = Field(0.1, validation_alias="CIRCADIAN_HINT_WAIT_SECONDS")
     pool_min: int = Field(1, ge=0, le=10_000, validation_alias="CIRCADIAN_DB_POOL_MIN")
     pool_max: int = Field(10, ge=1, le=10_000, validation_alias="CIRCADIAN_DB_POOL_MAX")
 

@@ -26,6 +26,7 @@ from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.harness.client import Client, GraphQLFailure
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
+from tests.harness.stores import HINT_WAIT_SECONDS
 from tests.harness.waiting import wait_until
 
 #: The promise.
@@ -214,7 +215,7 @@ async def test_suspension_of_a_tenant_ends_all_connections(
     async def suspend() -> None:
         async with operator_work(owner.owner_database_url, owner.id) as work:
             await suspension.suspend(work, reason="unpaid")
-        hints = Hints.connect(environment["REDIS_URL"])
+        hints = Hints.connect(environment["REDIS_URL"], wait_seconds=HINT_WAIT_SECONDS)
         await hints.revoked(owner.id)
         await hints.close()
 

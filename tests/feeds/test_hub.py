@@ -26,7 +26,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints, Topic
 from backend.kit.tasks import end
-from tests.harness.stores import KEYS
+from tests.harness.stores import HINT_WAIT_SECONDS, KEYS
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey, running_hub
 
@@ -166,7 +166,7 @@ async def test_one_connection_carries_all_rooms(hub: FeedHub, valkey: EmbeddedVa
 
 async def test_many_readers_cost_one_read_per_change(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """A space with a thousand subscribers reads a new message once."""
-    hints, where = Hints.connect(valkey.url), topic()
+    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
     readers = [Reader(hub, where) for _ in range(1000)]
     await wait_until(lambda: hub.rooms and len(hub.rooms[0].subscribers) == 1000)
     await wait_until(lambda: all(subscriber.is_live for subscriber in hub.rooms[0].subscribers))
@@ -182,7 +182,7 @@ async def test_many_readers_cost_one_read_per_change(hub: FeedHub, valkey: Embed
 
 async def test_readers_who_come_and_go_while_it_fills_miss_nothing(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """The room closes and opens again all the time."""
-    hints, where = Hints.connect(valkey.url), topic()
+    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
 
     async def fill() -> None:
         for number in range(600):
@@ -205,7 +205,7 @@ async def test_readers_who_come_and_go_while_it_fills_miss_nothing(hub: FeedHub,
 
 
 async def test_a_slow_reader_is_ended_with_a_reason_and_can_reconnect(hub: FeedHub, valkey: EmbeddedValkey) -> None:
-    hints, where = Hints.connect(valkey.url), topic()
+    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
     slow, quick = Reader(hub, where), Reader(hub, where)
     await wait_until(lambda: hub.rooms and sum(each.is_live for each in hub.rooms[0].subscribers) == 2)
     slow.flows.clear()
@@ -230,7 +230,7 @@ async def test_a_slow_reader_is_ended_with_a_reason_and_can_reconnect(hub: FeedH
 
 async def test_live_text_for_a_slow_reader_is_gathered_and_complete(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """It takes no place in the queue, however often it grows."""
-    hints, where = Hints.connect(valkey.url), topic()
+    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and any(each.is_live for each in hub.rooms[0].subscribers))
     await hints.publish(where, {"t": "text", "o": 0, "x": "x"})
@@ -262,7 +262,7 @@ async def test_a_room_that_cannot_open_leaves_nothing_behind(hub: FeedHub, valke
 
 async def test_without_redis_events_are_late_and_none_is_lost(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """Redis is killed and comes back empty. Meanwhile the heads bring the events; then rooms are subscribed again."""
-    hints, where = Hints.connect(valkey.url), topic()
+    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
     await put(hints, where, 0)
@@ -285,7 +285,7 @@ async def test_without_redis_events_are_late_and_none_is_lost(hub: FeedHub, valk
 
 async def test_a_connection_that_died_silently_is_replaced(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """The connection is frozen, not closed, so only its silence shows it. Readers that enter or leave do not wait."""
-    hints, where = Hints.connect(valkey.url), topic()
+    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
     _signal(valkey, signal.SIGSTOP)
@@ -338,7 +338,7 @@ async def test_listener_receives_published_messages_and_every_gap(valkey: Embedd
 @pytest.fixture
 async def hinted(hub: FeedHub, valkey: EmbeddedValkey) -> AsyncIterator[tuple[Hints, Topic, Reader]]:
     """A live reader of a room, and hints that carry rows to it."""
-    hints, where = Hints.connect(valkey.url, KEYS), topic()
+    hints, where = Hints.connect(valkey.url, KEYS, wait_seconds=HINT_WAIT_SECONDS), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and any(each.is_live for each in hub.rooms[0].subscribers))
     yield hints, where, reader

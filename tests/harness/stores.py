@@ -23,6 +23,9 @@ from tests.harness.pgbouncer import settings_behind_pgbouncer
 SECRET_KEY = hashlib.sha256(b"that only test runs have").hexdigest()
 KEYS = Keyring.parse(SECRET_KEY)
 
+#: On a busy machine an answer of Valkey may take longer than the product waits for it.
+HINT_WAIT_SECONDS = 10.0
+
 _TEMPLATE = "circadian"
 _SERVICE, _SERVICE_PASSWORD = "circadian_service", "of-test-runs-alone"
 #: No durability is needed in a test run; and some tests count statements.
@@ -50,6 +53,7 @@ class Stores:
             "REDIS_URL": self.redis_url,
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
             "CIRCADIAN_CHECK_ROWS": "1",
+            "CIRCADIAN_HINT_WAIT_SECONDS": str(HINT_WAIT_SECONDS),
             # Each of hundreds of processes would load its table; tests that need embeddings set a model.
             "CIRCADIAN_EMBEDDING_MODEL": "none",
             # The minimum that the product accepts: each API process computes a hash at its start.

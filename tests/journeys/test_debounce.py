@@ -16,6 +16,7 @@ from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.stack import Stack
+from tests.harness.stores import HINT_WAIT_SECONDS
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import user_entries
 
@@ -112,7 +113,8 @@ async def test_wake_that_is_not_due_waits_beside_the_queue_and_holds_nobody_up(s
     async def start(wake: Wake) -> None:
         ran.append((wake.wake_no, time.time()))
 
-    hints, context = Hints.connect(stack.stores.redis_url), WakeHandler(lambda: True, start, lambda tenant_id: None)
+    hints = Hints.connect(stack.stores.redis_url, wait_seconds=HINT_WAIT_SECONDS)
+    context = WakeHandler(lambda: True, start, lambda tenant_id: None)
     taking = asyncio.create_task(take_forever(stack.stores.redis_url, context))
     try:
         asked_at = time.time()

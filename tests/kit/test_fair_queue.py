@@ -15,7 +15,7 @@ from backend.kit.fair_queue import BOUND, QUEUE, FairQueue, WakeBatch
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.kit.wake_queue import Wake, WakeHandler, take_forever
-from tests.harness.stores import Stores
+from tests.harness.stores import HINT_WAIT_SECONDS, Stores
 from tests.harness.waiting import wait_until
 
 A, B, C = uuid4(), uuid4(), uuid4()
@@ -28,7 +28,7 @@ class Queue:
     def __init__(self, client: redis.Redis, url: str) -> None:
         self.client, self.url = client, url
         self.queue = FairQueue(client)
-        self.hints = Hints.connect(url)
+        self.hints = Hints.connect(url, wait_seconds=HINT_WAIT_SECONDS)
 
     async def enqueue(self, tenant_id: UUID, count: int, *, delay_seconds: float = 0.0) -> None:
         """One after the other, as posts come."""

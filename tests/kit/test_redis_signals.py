@@ -11,7 +11,7 @@ from backend.kit.fair_queue import QUEUE
 from backend.kit.redis_signals import Hints, Interrupt, Topic, listen_forever
 from backend.kit.tasks import end
 from backend.kit.wake_queue import Wake
-from tests.harness.stores import Stores
+from tests.harness.stores import HINT_WAIT_SECONDS, Stores
 from tests.harness.waiting import wait_until
 
 
@@ -101,6 +101,19 @@ async def test_silent_redis_costs_two_timeouts_and_then_nothing() -> None:
         assert answers == [False] * 50
         assert time.monotonic() - began < 5, "fifty timeouts would be"
         await hints.close()
+
+
+async def test_hints_wait_for_a_slow_redis_as_long_as_the_setting_says(stores: Stores) -> None:
+    patient = Hints.connect(stores.redis_url, wait_seconds=HINT_WAIT_SECONDS)
+    impatient = Hints.connect(stores.redis_url, wait_seconds=0.05)
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        await client.client_pause(500, all=False)
+
+        answers = await asyncio.gather(patient.publish(_topic(), {}), impatient.publish(_topic(), {}))
+
+    assert answers == [True, False]
+    await patient.close()
+    await impatient.close()
 
 
 async def test_queue_of_hints_is_bounded_while_redis_hangs(stores: Stores, hints: Hints) -> None:

@@ -14,6 +14,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.spaces import signals
 from backend.spaces.drafts import DraftSoFar, DraftSource, LiveDraft, read_drafts
+from tests.harness.stores import HINT_WAIT_SECONDS
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey
 
@@ -29,7 +30,7 @@ async def valkey() -> AsyncIterator[EmbeddedValkey]:
 
 @pytest.fixture
 async def hints(valkey: EmbeddedValkey) -> AsyncIterator[Hints]:
-    found = Hints.connect(valkey.url)
+    found = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS)
     yield found
     await found.close()
 
@@ -179,11 +180,11 @@ async def _is_read_as(client: redis.Redis, text: str) -> bool:
 
 
 async def test_a_lost_publication_is_repaired_by_the_next_one(
-    hints: Hints, client: redis.Redis, published: list[dict[str, Any]]
+    valkey: EmbeddedValkey, client: redis.Redis, published: list[dict[str, Any]]
 ) -> None:
-    """Redis refused for a moment: the next publication begins at 0 again, for viewers and for late readers."""
-    stream_id = uuid4()
-    live = draft(hints, stream_id=stream_id)
+    """Redis was slow for a moment: the next publication begins at 0 again, for viewers and for late readers."""
+    hints = Hints.connect(valkey.url)
+    live = draft(hints, stream_id=uuid4())
     live.extend("one ")
     await client.client_pause(400)
     live.extend("two ")
@@ -195,6 +196,7 @@ async def test_a_lost_publication_is_repaired_by_the_next_one(
     await wait_until(lambda: joined(published, has_losses=True) == "one two three")
     await wait_until(lambda: _is_read_as(client, "one two three"))
     live.settled()
+    await hints.close()
 
 
 async def test_text_that_cannot_be_stored_is_cleaned_as_the_message_will_be(

@@ -26,7 +26,7 @@ from backend.spaces.feed import (
     TypingChanged,
 )
 from tests.factories.domain import make_world, own_database
-from tests.harness.stores import Stores
+from tests.harness.stores import HINT_WAIT_SECONDS, Stores
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import Lobby, own_valkey, running_hub
 
@@ -47,7 +47,7 @@ async def hub(stores: Stores) -> AsyncIterator[FeedHub]:
 async def corner(lobby: Lobby) -> AsyncIterator[tuple[Lobby, FeedHub, redis.Redis]]:
     """The lobby, a hub, and their own Redis, which a test may disturb."""
     async with own_valkey() as valkey, running_hub(valkey.url) as hub, redis.Redis.from_url(valkey.url) as client:
-        hints = Hints.connect(valkey.url)
+        hints = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS)
         yield lobby.over(hints), hub, client
         await hints.close()
 
