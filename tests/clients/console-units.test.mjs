@@ -23,6 +23,7 @@ const MODULES = {
   replies: "pages/space/replies.ts",
   replyCounts: "pages/space/reply-counts.ts",
   unsent: "pages/space/unsent.ts",
+  readMark: "pages/space/read-mark.ts",
   rows: "pages/space/rows.ts",
   mentions: "pages/space/mentions.ts",
   answers: "kit/form/values.ts",
@@ -832,6 +833,29 @@ test("the name of an error becomes a sentence, and stays at hand as a code", () 
     const told = plainly(message);
     assert.deepEqual([told.said, told.code], [said, code]);
   }
+});
+
+test("while the API is told what a person has read, later messages wait, and the newest is told next", async () => {
+  const sent = [];
+  const mark = new units.readMark.ReadMark((seq) => new Promise((accept, refuse) => sent.push({ seq, accept, refuse })));
+  const numbers = () => sent.map(({ seq }) => seq);
+  mark.heard(3);
+  const done = mark.move(4);
+  for (const seq of [5, 6, 7, 6]) void mark.move(seq);
+  assert.deepEqual([numbers(), mark.seq], [[4], 7]);
+  sent[0].accept();
+  await new Promise(setImmediate);
+  assert.deepEqual(numbers(), [4, 7]);
+  sent[1].accept();
+  await done;
+  assert.deepEqual(numbers(), [4, 7]);
+  await mark.move(7); // is told already
+  const lost = mark.move(8);
+  sent[2].refuse(new Error("no connection"));
+  await lost;
+  assert.equal(mark.seq, 7, "it is sent again with the next one");
+  void mark.move(9);
+  assert.deepEqual(numbers(), [4, 7, 8, 9]);
 });
 
 test("after the test of a model another model is advised only where the model is the cause", () => {

@@ -2,7 +2,9 @@
 
 import { computed, signal } from "@preact/signals";
 import { Icon } from "../kit/icon.tsx";
+import { memo } from "../kit/memo.ts";
 import { Avatar, Badge } from "../kit/small.tsx";
+import { now } from "../kit/time.tsx";
 import { type ListedSpace, isMuted } from "../live/space-list.ts";
 import { awake, spaceCount, spaces, waiting } from "../live/viewer.ts";
 import { href, place } from "../routing/router.ts";
@@ -77,18 +79,31 @@ function Section({ name, spaces: listed, begin }: SectionProps) {
       </div>
       <ul>
         {listed.map((space) => (
-          <SpaceLink key={space.id} space={space} isOpen={space.id === openSpaceId.value} />
+          <SpaceLink
+            key={space.id}
+            space={space}
+            isOpen={space.id === openSpaceId.value}
+            isQuiet={isMuted(space.notificationSettings, now.value)}
+            calls={callsOf.value.get(space.id) ?? 0}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function SpaceLink({ space, isOpen }: { space: ListedSpace; isOpen: boolean }) {
-  const { id, name, unreadCount, unreadMentionCount, notificationSettings } = space;
-  const isQuiet = isMuted(notificationSettings, Date.now());
+/** By the id of the space: how many calls of it wait for this person. */
+const callsOf = computed(() => {
+  const counts = new Map<string | null | undefined, number>();
+  for (const { origin } of waiting.value.values()) counts.set(origin.spaceId, (counts.get(origin.spaceId) ?? 0) + 1);
+  return counts;
+});
+
+type LinkProps = { space: ListedSpace; isOpen: boolean; isQuiet: boolean; calls: number };
+
+const SpaceLink = memo(function SpaceLink({ space, isOpen, isQuiet, calls }: LinkProps) {
+  const { id, name, unreadCount, unreadMentionCount } = space;
   const isUnread = !!unreadCount && !isOpen;
-  const calls = [...waiting.value.values()].filter(({ origin }) => origin.spaceId === id).length;
   const classes = [isUnread && !isQuiet && "unread", isQuiet && "quiet"].filter(Boolean).join(" ");
   return (
     <li>
@@ -117,7 +132,7 @@ function SpaceLink({ space, isOpen }: { space: ListedSpace; isOpen: boolean }) {
       </a>
     </li>
   );
-}
+});
 
 function SpaceSign({ space: { kind, partner, name } }: { space: ListedSpace }) {
   if (kind === "GROUP") return <Icon name="hash" />;

@@ -15,6 +15,7 @@ import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
 import { Drafts, type Progress } from "./drafts.ts";
 import { type Outbox, type Outgoing, outboxOf } from "./outbox.ts";
+import { ReadMark } from "./read-mark.ts";
 import { withReply } from "./replies.ts";
 import { ReplyCounts } from "./reply-counts.ts";
 import type { Shown } from "./rows.ts";
@@ -88,7 +89,7 @@ export class Conversation {
   /** Rises with each read that replaces the window: a page that was asked for before belongs to what was left. */
   #round = 0;
   #newestSeq = 0;
-  #readUpTo = 0;
+  readonly #mark = new ReadMark((seq) => mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } }));
   #typedAt = 0;
   #presenceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,8 +105,8 @@ export class Conversation {
   async open(at?: number): Promise<boolean> {
     const space = await this.#read(at);
     if (!space || this.#ends.signal.aborted) return space !== null;
-    this.#readUpTo = space.readUpTo ?? 0;
-    if (space.unreadCount) this.lineAfter.value = this.#readUpTo;
+    this.#mark.heard(space.readUpTo ?? 0);
+    if (space.unreadCount) this.lineAfter.value = this.#mark.seq;
     void this.#follow(space.feedCursor);
     return true;
   }
@@ -193,17 +194,12 @@ export class Conversation {
   /** What is on the screen is read, up to the newest message. */
   async markRead(): Promise<void> {
     const seq = Math.max(this.#newestSeq, this.#window.last?.seq ?? 0);
-    if (!this.#window.isAtNewest || seq <= this.#readUpTo) return;
-    const before = this.#readUpTo;
-    this.#readUpTo = seq;
-    await mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } }).catch(() => {
-      this.#readUpTo = before; // it is sent again with the next message
-    });
+    if (this.#window.isAtNewest) await this.#mark.move(seq);
   }
 
   /** The person looks away: what comes now is new when they come back. */
   lookAway(): void {
-    if (this.#readUpTo >= this.#newestSeq) this.lineAfter.value = Math.max(this.#readUpTo, this.#window.last?.seq ?? 0);
+    if (this.#mark.seq >= this.#newestSeq) this.lineAfter.value = Math.max(this.#mark.seq, this.#window.last?.seq ?? 0);
   }
 
   openThread(root: { id: string; seq: number } | undefined): void {
@@ -325,7 +321,7 @@ export class Conversation {
         this.#present.set(event.actor.id, event.presence);
         return this.#notePresence();
       case "ReadMarkMoved":
-        if (event.actor.id === this.#me.id) this.#readUpTo = Math.max(this.#readUpTo, event.seq);
+        if (event.actor.id === this.#me.id) this.#mark.heard(event.seq);
     }
   }
 
