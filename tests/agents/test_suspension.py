@@ -17,7 +17,8 @@ from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("database")
 
-_WAITS = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM tenants%'"
+_WAITS = """SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM tenants%'"""
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ async def test_an_agent_made_just_before_rests_too(world: World, stores: Stores)
     async with unit_of_work(world.tenant_id) as work:
         await _create(work, world)
         suspending = asyncio.create_task(_suspend(stores, world))
-        await wait_until(lambda: _waiting(stores, world), timeout=2)
+        await wait_until(lambda: _waiting(stores, world))
 
     assert await suspending == 2
 

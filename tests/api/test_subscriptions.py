@@ -207,15 +207,17 @@ async def test_a_removed_member_loses_the_feed_with_an_error(tenant: Tenant, way
 @pytest.mark.usefixtures("worker")
 async def test_agent_feed_hides_private_text_without_the_inspect_scope(tenant: Tenant, models: Models) -> None:
     """Members read agents, and neither their chain nor their reasoning."""
-    model = await models.script(
-        [{"text": ["Let me ", "think."], "calls": [{"name": "send_message", "arguments": {"text": "Hi"}}]}, {}]
-    )
+    gate = f"reasoning-{uuid4().hex}"
+    greeting = {"name": "send_message", "arguments": {"text": "Hi"}}
+    model = await models.script([{"text": ["Let me ", "think."], "calls": [greeting], "gate": gate}, {}])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, members=[agent])
     member = (await tenant.person()).client
     async with member.subscribe(AGENT_FEED, id=agent) as theirs, tenant.client.subscribe(AGENT_FEED, id=agent) as ours:
-        await asyncio.sleep(0.5)  # both are listening
         await post(tenant.client, space, "Hello")
+        for feed in (theirs, ours):  # both are listening when the model begins to write
+            await feed.until(lambda event: event["agentFeed"].get("state") == "THINKING", timeout=30)
+        await models.open_gate(gate)
         await ours.until(lambda event: event["agentFeed"]["__typename"] == "CycleEnded", timeout=30)
         # How calls stand comes beside what is written down, sometimes after it.
         await theirs.until(lambda _: {"CycleEnded", "ToolCallChanged"} <= _kinds(theirs.seen), timeout=30)

@@ -21,7 +21,9 @@ from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
 _FEED = "subscription ($id: ID!) { agentFeed(agentId: $id) { __typename } }"
-_WAITS = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'spaces'::regclass"
+#: The table has the same number in the databases of other test processes.
+_WAITS = """SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'spaces'::regclass
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 
 
 @pytest.fixture

@@ -22,6 +22,8 @@ from tests.harness.waiting import wait_until
 pytestmark = pytest.mark.usefixtures("database")
 
 #: No worker of the session begins these: their agent has no event.
+_WAITS = """SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE datname = current_database() AND NOT granted AND locktype = 'transactionid'"""
 _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, outcome, ended_at,
   ended_commit_no) VALUES ($3, $1, $2, $4, 'SYSTEM', 'm', 'RESTED', now() - $5::interval, $4)"""
 _PAGES = "SELECT to_cycle, kind, text FROM archive_pages WHERE tenant_id = $1 AND agent_id = $2 ORDER BY kind, to_cycle"
@@ -85,8 +87,7 @@ async def _make_due(world: World) -> None:
 async def _waits(world: World) -> bool:
     """Whether a transaction waits for a row that another one has locked."""
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        sql = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid')"
-        return bool(await value(work, sql))
+        return bool(await value(work, _WAITS))
 
 
 async def _mask(world: World, cycle_id: UUID) -> None:

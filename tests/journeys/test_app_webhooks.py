@@ -20,7 +20,7 @@ _DELIVERED = "UPDATE webhook_endpoints SET delivered = delivered + 1 WHERE tenan
 _LOGGED = """INSERT INTO webhook_log (id, tenant_id, endpoint_id, event, message_id, state, milliseconds)
 VALUES (gen_random_uuid(), $1, $2, 'message.posted', 'msg_x', 'DELIVERED', 1)"""
 _WAITS = """SELECT count(*) > 0 FROM pg_stat_activity
-WHERE wait_event_type = 'Lock' AND query LIKE '%FROM webhook_endpoints WHERE%'"""
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM webhook_endpoints WHERE%'"""
 _LATER = "UPDATE webhook_endpoints SET next_try_at = now() + interval '1 hour' WHERE tenant_id = $1"
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
 

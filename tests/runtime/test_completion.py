@@ -30,9 +30,10 @@ pytestmark = pytest.mark.usefixtures("database")
 
 _USAGE = """SELECT purpose, cycle_id, step, input_tokens, output_tokens FROM usage_records
 WHERE tenant_id = $1 AND agent_id = $2"""
-#: Whether a transaction waits for the table.
+#: Whether a transaction waits for the table. Its number is the same in the databases of other test processes.
 _IS_RECORDING = """SELECT EXISTS (SELECT FROM pg_locks
-WHERE NOT granted AND locktype = 'relation' AND relation = 'usage_records'::regclass)"""
+WHERE NOT granted AND locktype = 'relation' AND relation = 'usage_records'::regclass
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"""
 _BUDGET = """INSERT INTO budgets (id, tenant_id, name, scope, period, unit, maximum, keys, at_end)
 VALUES (gen_random_uuid(), $1, 'all', 'TENANT', 'DAY', 'TOKENS', $2, 'ALL', 'PAUSE')"""
 

@@ -161,7 +161,7 @@ async def test_an_edit_waits_for_the_entry_that_is_being_written(world: World) -
     async def body(fence: Fenced) -> asyncio.Task[None]:
         await begin_cycle(fence, lease, event_ids=drained.event_ids)
         edit = asyncio.create_task(_edit(world, posted, "two"), context=outside)
-        await wait_until(lambda: value(fence.work, _IS_AWAITED), timeout=2)
+        await wait_until(lambda: value(fence.work, _IS_AWAITED))
         return edit
 
     await (await leases.fenced(lease, body))

@@ -28,7 +28,8 @@ CREATE TRIGGER note_mark AFTER UPDATE ON space_members FOR EACH ROW EXECUTE FUNC
 _FURTHER = "UPDATE space_members SET read_seq = 50, read_at = now() - interval '5 seconds' WHERE actor_id = $1"
 
 _AHEAD = "UPDATE space_members SET read_seq = 1, read_at = now() + $2 WHERE actor_id = $1"
-_WAITS = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%mark_space_read%'"
+_WAITS = """SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%mark_space_read%'"""
 
 #: A transaction sees `pg_stat_activity` as it was when it first looked.
 _LOOK_AGAIN = "SELECT pg_stat_clear_snapshot()"
