@@ -6,7 +6,6 @@ bound to the person. The database stores only HMACs of the recovery codes. Each 
 
 import hmac
 import re
-import secrets
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -40,6 +39,14 @@ class SecondFactorState:
     recovery_left: int
     #: The present time step, by the database's clock.
     step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """`is_repeated`: the form came once more, as by a double click, and shows the same recovery codes."""
+
+    recovery_codes: list[str]
+    is_repeated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +114,18 @@ def address_of(secret: str, *, email: str) -> str:
     return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=_ISSUER)
 
 
-async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, code: str) -> list[str] | None:
-    """Returns the recovery codes, which are shown only here. None: the code is wrong."""
+async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, code: str) -> Enrolment | None:
+    """The recovery codes are shown only here. None: the code is wrong."""
     step = _step_of(secret_of(keys, factor), code, factor.step)
     if step is None:
         return None
-    codes = ["".join(secrets.choice(_ALPHABET) for _ in range(_RECOVERY_CHARS)) for _ in range(_RECOVERY_CODES)]
+    codes = [_recovery_code(keys, factor, number) for number in range(_RECOVERY_CODES)]
     digests = [_digests(keys, factor.user_id, each)[0] for each in codes]
-    is_done = await work.fetchrow(_CONFIRM, factor.user_id, factor.sealed.content, step, digests)
-    return codes if is_done else None
+    if await work.fetchrow(_CONFIRM, factor.user_id, factor.sealed.content, step, digests):
+        return Enrolment(codes, is_repeated=False)
+    now = await read(work, factor.user_id)
+    is_same = now is not None and now.is_on and now.sealed.content == factor.sealed.content
+    return Enrolment(codes, is_repeated=True) if is_same and now.recovery_left == _RECOVERY_CODES else None
 
 
 async def prove(work: UnitOfWork, keys: Keyring, user_id: UUID, code: str) -> bool:
@@ -144,6 +154,14 @@ def _step_of(secret: str, code: str, now: int) -> int | None:
         return None
     totp, steps = pyotp.TOTP(secret), (now + drift for drift in _DRIFT)
     return next((step for step in steps if hmac.compare_digest(totp.at(step * _STEP_SECONDS), code)), None)
+
+
+def _recovery_code(keys: Keyring, factor: SecondFactorState, number: int) -> str:
+    """The same for the same set-up. Nobody can compute it without the installation's key."""
+    text = f"{factor.user_id}:{factor.sealed.content.hex()}:{number}"
+    value = int.from_bytes(keys.digest(KeyPurpose.RECOVERY, text))
+    size = len(_ALPHABET)
+    return "".join(_ALPHABET[value // size**place % size] for place in range(_RECOVERY_CHARS))
 
 
 def _set_up_text(factor: SecondFactorState, session_id: UUID, step: int) -> str:

@@ -54,6 +54,7 @@ class KeyPurpose(StrEnum):
     TOKEN = "token"  # noqa: S105 -- a name
     LINK = "link"
     COOKIE = "cookie"
+    RECOVERY = "recovery"
     WRAP = "wrap"
     NUMBER = "number"
     SUCCESSOR = "successor"

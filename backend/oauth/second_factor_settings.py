@@ -50,26 +50,29 @@ async def _begin(request: Request, form: Form) -> Response:
 async def _confirm(request: Request, form: Form) -> Response:
     person, shared = await reauthentication.require_full_session(request), state.of(request)
     account, factor = await _read(person.user_id)
-    if factor is None or factor.is_on:
+    if factor is None:
         return redirect(_PATH)
     mark = form.get(_MARK)
     if not second_factors.is_set_up_mark(shared.keys, factor, person.session_id, mark):
-        return _page(request, account, factor, errors=_AGAIN)
+        return redirect(_PATH) if factor.is_on else _page(request, account, factor, errors=_AGAIN)
     attempt = await throttle.second_step(request, account.id)
     async with unit_of_work(None) as work:
         await deletion.hold(work, account.id)  # a sign-in by the password alone has ended, or has not looked yet
         await sessions.require_open(work, person)
-        codes = await second_factors.confirm(work, shared.keys, factor, "".join(form.get("code").split()))
-        if codes is not None:
+        enrolment = await second_factors.confirm(work, shared.keys, factor, "".join(form.get("code").split()))
+        if enrolment is not None and not enrolment.is_repeated:
             await sessions.end_others(work, account.id, but=person.session_id)
             mail = emails.second_step_changed(shared.settings.web.url, to=account.email, is_on=True)
             work.after_commit(lambda: shared.mailer.send(mail))
-    if codes is None:
+    if enrolment is None and factor.is_on:
+        return redirect(_PATH)
+    if enrolment is None:
         errors = {"code": "This is not the code that the device shows now."}
         return _page(request, account, factor, errors=errors, mark=mark)
     attempt.succeeded()
-    await memberships.record(account.id, "second_step_added", details={"by": "device"})
-    return render(request, "recovery_codes.html", codes=codes)
+    if not enrolment.is_repeated:
+        await memberships.record(account.id, "second_step_added", details={"by": "device"})
+    return render(request, "recovery_codes.html", codes=enrolment.recovery_codes)
 
 
 async def _remove(request: Request, form: Form) -> Response:

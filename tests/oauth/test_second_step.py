@@ -232,6 +232,24 @@ async def test_device_that_shows_another_code_is_not_enrolled(visitor: Visitor, 
     await _half_way(visitor, address)
 
 
+async def test_form_for_the_first_code_that_is_sent_twice_shows_the_same_recovery_codes(
+    visitor: Visitor, stranger: Visitor, address: str
+) -> None:
+    """A browser shows the answer to the second click of a double click."""
+    secret, fields = await _begin(visitor)
+    code = _code(secret)
+
+    pages = await asyncio.gather(*(_confirm(visitor, fields, code) for _ in range(2)))
+    later = await _confirm(visitor, fields, code)
+
+    shown = [_CODE.findall(page.text) for page in (*pages, later)]
+    assert len(shown[0]) == 10 and shown == [shown[0]] * 3
+    await _half_way(stranger, address)
+    assert (await _enter(stranger, shown[0][3])).status_code == 303
+    used = await _confirm(visitor, fields, code)
+    assert (used.status_code, _CODE.findall(used.text)) == (303, []), "a code of them has been used"
+
+
 async def test_open_browser_does_not_finish_what_its_owner_began(visitor: Visitor, address: str) -> None:
     """Whoever finds it has the session, but not the page that followed the password."""
     secret, _ = await _begin(visitor)
