@@ -124,8 +124,9 @@ async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, co
     if await work.fetchrow(_CONFIRM, factor.user_id, factor.sealed.content, step, digests):
         return Enrolment(codes, is_repeated=False)
     now = await read(work, factor.user_id)
-    is_same = now is not None and now.is_on and now.sealed.content == factor.sealed.content
-    return Enrolment(codes, is_repeated=True) if is_same and now.recovery_left == _RECOVERY_CODES else None
+    if now is None or not now.is_on or now.sealed != factor.sealed or now.recovery_left < _RECOVERY_CODES:
+        return None
+    return Enrolment(codes, is_repeated=True)
 
 
 async def prove(work: UnitOfWork, keys: Keyring, user_id: UUID, code: str) -> bool:
