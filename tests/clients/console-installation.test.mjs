@@ -45,6 +45,12 @@ async function held(query) {
   return { release };
 }
 
+/** Refuses what asks for this field. */
+async function refuse(field) {
+  const json = { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] };
+  await page.route(stage.graphqlUrl, (route) => (route.request().postData()?.includes(field) ? route.fulfill({ json }) : route.fallback()));
+}
+
 async function picture(name) {
   if (!process.env.CIRCADIAN_PICTURES) return;
   mkdirSync(process.env.CIRCADIAN_PICTURES, { recursive: true });
@@ -64,7 +70,7 @@ test("an owner who is no operator is not offered the page, and sees nothing at i
 test("an operator finds an organisation and caps it", async () => {
   await stage.add("operator");
   await stage.add("tenant");
-  const overview = await held("query Overview");
+  const state = await held("query KillSwitch");
   await page.goto(`${stage.origin}/console/`);
   await page.getByRole("link", { name: "Installation" }).click();
   await row("Acme").getByText("you are signed in to it").waitFor();
@@ -75,7 +81,7 @@ test("an operator finds an organisation and caps it", async () => {
   await button("Set a cap", zebra).click();
   const cap = dialog("Cap of Zebra & sons");
   await cap.getByLabel("At most").fill("0");
-  overview.release(); // what arrives later closes nothing
+  state.release(); // what arrives later closes nothing
   await page.getByText("Suspend everything").waitFor({ state: "attached" });
   await button("Save cap", cap).click();
   await cap.locator('[aria-invalid="true"]').waitFor();
@@ -128,6 +134,26 @@ test("queues, workers and what the settings allow are shown", async () => {
   await row("Dead letters").waitFor();
   await tab("Allow-lists").click();
   await row("CIRCADIAN_EGRESS_PORTS").getByText("443").waitFor();
+});
+
+test("there is a kill switch while the queues cannot be measured, and its own failure is said on each tab", async () => {
+  const alert = page.getByRole("alert").filter({ hasText: "not now" });
+  await refuse("livingWorkers");
+  await open("?tab=load");
+  await alert.waitFor();
+  await button("Suspend everything").waitFor();
+  await page.unroute(stage.graphqlUrl);
+  await button("Try again", alert).click();
+  await row("Dead letters").waitFor();
+
+  await refuse("keptTenantId");
+  await open();
+  await row("Acme").waitFor();
+  await alert.waitFor();
+  await page.unroute(stage.graphqlUrl);
+  await button("Try again", alert).click();
+  await button("Suspend everything").waitFor();
+  await alert.waitFor({ state: "detached" });
 });
 
 test("the kill switch suspends everything else, and is turned off where it was turned on", async () => {

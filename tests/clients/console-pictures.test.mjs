@@ -117,7 +117,7 @@ async function drawPlans(route) {
 
 /** The same waits in each run, since the same time. What a worker takes at once is there for a moment only. */
 async function drawWaiting(route) {
-  if (!/query (Overview|Health|InstallationTenants)\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
+  if (!/query (Load|Health|InstallationTenants)\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
   const response = await route.fetch();
   const json = await response.json();
   for (const queue of json.data.installation?.load?.queues ?? []) Object.assign(queue, { entries: WAITING.includes(queue.name) ? 1 : 0, oldestSeconds: 42 });

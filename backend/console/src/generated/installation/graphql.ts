@@ -131,10 +131,15 @@ export type WaitingCallFragment = { id: string, name: string, arguments: unknown
 
 export type InstallationTenantPartsFragment = { id: string, name: string, status: TenantStatus, isSuspendedByKillSwitch: boolean, isOwn: boolean, createdAt: string, memberCount: number, agentCount: number, spentToday: string, caps: Array<{ period: BudgetPeriod, unit: BudgetUnit, limit: string }> };
 
-export type OverviewQueryVariables = Exact<{ [key: string]: never; }>;
+export type KillSwitchQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewQuery = { installation: { killSwitch: { isOn: boolean, reason: string, switchedAt: string, keptTenantId: string | null }, load: { livingWorkers: number, queues: Array<{ name: string, entries: number, oldestSeconds: number }> } } };
+export type KillSwitchQuery = { installation: { killSwitch: { isOn: boolean, reason: string, switchedAt: string, keptTenantId: string | null } } };
+
+export type LoadQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LoadQuery = { installation: { load: { livingWorkers: number, queues: Array<{ name: string, entries: number, oldestSeconds: number }> } } };
 
 export type InstallationTenantsQueryVariables = Exact<{
   first: number;
@@ -308,8 +313,8 @@ export const InstallationTenantPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"InstallationTenantParts"}) as unknown as TypedDocumentString<InstallationTenantPartsFragment, unknown>;
-export const OverviewDocument = new TypedDocumentString(`
-    query Overview {
+export const KillSwitchDocument = new TypedDocumentString(`
+    query KillSwitch {
   installation {
     killSwitch {
       isOn
@@ -317,6 +322,12 @@ export const OverviewDocument = new TypedDocumentString(`
       switchedAt
       keptTenantId
     }
+  }
+}
+    `) as unknown as TypedDocumentString<KillSwitchQuery, KillSwitchQueryVariables>;
+export const LoadDocument = new TypedDocumentString(`
+    query Load {
+  installation {
     load {
       livingWorkers
       queues {
@@ -327,7 +338,7 @@ export const OverviewDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
+    `) as unknown as TypedDocumentString<LoadQuery, LoadQueryVariables>;
 export const InstallationTenantsDocument = new TypedDocumentString(`
     query InstallationTenants($first: Int!, $after: String, $search: String) {
   installation {

@@ -3,8 +3,8 @@
 import "./installation.css";
 import { useState } from "preact/hooks";
 import { useQuery } from "../../api/use-query.ts";
-import { OverviewDocument } from "../../generated/installation/graphql.ts";
-import { Empty, Loaded } from "../../kit/states.tsx";
+import { KillSwitchDocument } from "../../generated/installation/graphql.ts";
+import { Empty, ErrorBox } from "../../kit/states.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { may } from "../../live/viewer.ts";
 import { useTitle } from "../../shell/title.ts";
@@ -36,10 +36,10 @@ function Unseen() {
 }
 
 function Seen() {
-  const overview = useQuery(OverviewDocument, {});
-  const [turns, setTurns] = useState(0); // of the kill switch: what is open stays open when the overview arrives
-  const turned = () => (overview.reload(), setTurns((before) => before + 1));
-  const { killSwitch, load } = overview.data?.installation ?? {};
+  const { data, error, reload } = useQuery(KillSwitchDocument, {});
+  const [turns, setTurns] = useState(0); // of the kill switch: what is open stays open when its state arrives
+  const turned = () => (reload(), setTurns((before) => before + 1));
+  const killSwitch = data?.installation.killSwitch;
   return (
     <>
       <div class="page-head">
@@ -50,12 +50,13 @@ function Seen() {
           </span>
         )}
       </div>
+      {error != null && <ErrorBox problem={error} onRetry={reload} />}
       {killSwitch?.isOn && <SwitchBanner state={killSwitch} reload={turned} />}
       <Tabs
         label={texts.sections}
         tabs={[
           { key: "tenants", name: texts.tenants, content: () => <Tenants key={turns} /> },
-          { key: "load", name: texts.load, content: () => <Loaded answer={overview}>{() => load && <Load load={load} reload={overview.reload} />}</Loaded> },
+          { key: "load", name: texts.load, content: () => <Load /> },
           { key: "allowed", name: texts.allowed, content: () => <AllowLists /> },
           { key: "acts", name: texts.acts, content: () => <Acts /> },
         ]}

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
-import { type OverviewQuery, SetKillSwitchDocument, type SetKillSwitchInput } from "../../generated/installation/graphql.ts";
+import { type KillSwitchQuery, SetKillSwitchDocument, type SetKillSwitchInput } from "../../generated/installation/graphql.ts";
 import { Button } from "../../kit/button.tsx";
 import { Confirm } from "../../kit/dialog.tsx";
 import { Icon } from "../../kit/icon.tsx";
@@ -11,7 +11,7 @@ import { Time } from "../../kit/time.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { texts } from "../../texts/installation.ts";
 
-type State = OverviewQuery["installation"]["killSwitch"];
+type State = KillSwitchQuery["installation"]["killSwitch"];
 
 export function SwitchButton({ reload }: { reload: () => void }) {
   const [isAsking, setAsking] = useState(false);

@@ -1,21 +1,29 @@
 // What waits in the queues of the installation, and how many workers live.
 
 import { useEffect } from "preact/hooks";
-import type { OverviewQuery } from "../../generated/installation/graphql.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { LoadDocument, type LoadQuery } from "../../generated/installation/graphql.ts";
 import { count, seconds } from "../../kit/numbers.ts";
 import { Badge } from "../../kit/small.tsx";
-import { ErrorBox } from "../../kit/states.tsx";
+import { ErrorBox, Loaded } from "../../kit/states.tsx";
 import { Table } from "../../kit/table.tsx";
 import { now } from "../../kit/time.tsx";
 import { texts } from "../../texts/installation.ts";
 
-type Load = OverviewQuery["installation"]["load"];
+type Measured = LoadQuery["installation"]["load"];
 
 const MOST = 1_000; // the API counts no further
 const LATE_SECONDS = 60;
 
-export function Load({ load: { livingWorkers, queues }, reload }: { load: Load; reload: () => void }) {
-  useEffect(reload, [now.value]); // as often as relative times change
+export function Load() {
+  const answer = useQuery(LoadDocument, {});
+  useEffect(() => {
+    if (answer.data) answer.reload();
+  }, [now.value]); // as often as relative times change
+  return <Loaded answer={answer}>{({ installation }) => <Queues load={installation.load} />}</Loaded>;
+}
+
+function Queues({ load: { livingWorkers, queues } }: { load: Measured }) {
   return (
     <div class="stack">
       <div class="record-head">
