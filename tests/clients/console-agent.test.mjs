@@ -437,6 +437,27 @@ test("a member sees the timeline, and no control that they may not use", async (
   await theirs.close();
 });
 
+test("the address of an old cycle opens it, and that of no cycle says so", async () => {
+  const { agent } = await owner.mutate("createAgent", { name: "Old hand" }, "agent { id }");
+  await stage.addMind(agent.id);
+  const query = "query ($id: ID!) { agent(id: $id) { cycles(first: 3) { nodes { id number } } } }";
+  const old = (await owner.execute(query, { id: agent.id })).agent.cycles.nodes[2];
+  const at = (cycle) => `${stage.origin}/console/agents/${encodeURIComponent(agent.id)}?cycle=${encodeURIComponent(cycle)}`;
+  const gone = page.getByRole("alert").filter({ hasText: "There is no such cycle." });
+  await page.goto(at(old.id));
+  await headOf(old.number).and(page.locator("[aria-expanded=true]")).waitFor();
+  assert.ok(await headOf(old.number).evaluate((head) => head.getBoundingClientRect().bottom < innerHeight), "it is in view");
+  await page.locator(".cycle-panel").waitFor();
+  await page.getByText("Cycles are left out here.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await gone.count(), 0);
+
+  await page.goto(at("unknown"));
+  await gone.waitFor();
+  await page.locator(".cycle-head").first().waitFor();
+  assert.equal(await page.locator(".cycle-panel").count(), 0);
+});
+
 test("nothing went wrong on the pages", () => {
   assert.deepEqual(complaints, []);
 });

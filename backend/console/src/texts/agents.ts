@@ -80,6 +80,8 @@ export const timeline = {
   label: "Cycles, newest first",
   none: "It has not thought yet.",
   noneHint: "A cycle begins when something reaches its inbox: a message, a plan, an event from outside.",
+  unknown: "There is no such cycle. It may have been deleted.",
+  leftOut: "Cycles are left out here. The newest ones follow.",
   slept: (length: string) => `slept ${length}`,
   cycle: (number: number) => `Cycle ${number}`,
   triggers: {

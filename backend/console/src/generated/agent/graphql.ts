@@ -715,6 +715,16 @@ export type CyclesQueryVariables = Exact<{
 
 export type CyclesQuery = { agent: { cycles: { nodes: Array<{ id: string, number: number, trigger: EventType, model: string, isUnattended: boolean, trust: Trust, stepCount: number, cuts: number, failures: number, inputTokens: number, outputTokens: number, cachedTokens: number, cost: string, activeSeconds: number, firstTokenSeconds: number | null, outcome: Outcome | null, reason: string | null, openedAt: string, endedAt: string | null }>, pageInfo: { hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
+export type WantedCycleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WantedCycleQuery = { node:
+    | { id: string, number: number, trigger: EventType, model: string, isUnattended: boolean, trust: Trust, stepCount: number, cuts: number, failures: number, inputTokens: number, outputTokens: number, cachedTokens: number, cost: string, activeSeconds: number, firstTokenSeconds: number | null, outcome: Outcome | null, reason: string | null, openedAt: string, endedAt: string | null }
+    | Record<PropertyKey, never>
+   | null };
+
 export type CycleFragment = { id: string, number: number, trigger: EventType, model: string, isUnattended: boolean, trust: Trust, stepCount: number, cuts: number, failures: number, inputTokens: number, outputTokens: number, cachedTokens: number, cost: string, activeSeconds: number, firstTokenSeconds: number | null, outcome: Outcome | null, reason: string | null, openedAt: string, endedAt: string | null };
 
 export type UnfoldedCycleQueryVariables = Exact<{
@@ -1965,6 +1975,35 @@ export const CyclesDocument = new TypedDocumentString(`
   openedAt
   endedAt
 }`) as unknown as TypedDocumentString<CyclesQuery, CyclesQueryVariables>;
+export const WantedCycleDocument = new TypedDocumentString(`
+    query WantedCycle($id: ID!) {
+  node(id: $id) {
+    ... on ThinkCycle {
+      ...Cycle
+    }
+  }
+}
+    fragment Cycle on ThinkCycle {
+  id
+  number
+  trigger
+  model
+  isUnattended
+  trust
+  stepCount
+  cuts
+  failures
+  inputTokens
+  outputTokens
+  cachedTokens
+  cost
+  activeSeconds
+  firstTokenSeconds
+  outcome
+  reason
+  openedAt
+  endedAt
+}`) as unknown as TypedDocumentString<WantedCycleQuery, WantedCycleQueryVariables>;
 export const UnfoldedCycleDocument = new TypedDocumentString(`
     query UnfoldedCycle($id: ID!, $inspects: Boolean!) {
   node(id: $id) {

@@ -1,8 +1,10 @@
 // The mind as cycles, newest first, with the time in which it slept between them. A cycle unfolds into its steps.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useNewest } from "../../api/use-newest.ts";
-import { type CycleFragment, CyclesDocument } from "../../generated/agent/graphql.ts";
+import { type Answer, useQuery } from "../../api/use-query.ts";
+import { type CycleFragment, CyclesDocument, WantedCycleDocument, type WantedCycleQuery } from "../../generated/agent/graphql.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Badge } from "../../kit/small.tsx";
 import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
@@ -16,7 +18,7 @@ import { CycleSteps } from "./cycle.tsx";
 import { type AgentFeed, useCalm, useEvents } from "./feed.ts";
 import { type TimelineRow, timelineRows } from "./timeline-rows.ts";
 
-type Row = TimelineRow<CycleFragment>;
+type Row = TimelineRow<CycleFragment> | { kind: "far"; key: string; cycle: CycleFragment };
 const PAGE = 50;
 
 export function Timeline({ agentId, feed }: { agentId: string; feed: AgentFeed }) {
@@ -26,17 +28,26 @@ export function Timeline({ agentId, feed }: { agentId: string; feed: AgentFeed }
     if (!event || event.__typename === "AgentStateChanged" || event.__typename === "StepEnded") reload();
     else if (event.__typename === "CycleEnded") cycles.put(event.cycle);
   });
-  const rows = useMemo(() => timelineRows(cycles.data ?? []), [cycles.data]);
+  const [wanted] = useState(() => place.value.query.get("cycle"));
+  const far = useFar(cycles.data, wanted);
+  const farCycle = cycleOf(far.data);
+  const rows = useMemo((): Row[] => {
+    const newest = timelineRows(cycles.data ?? []);
+    return farCycle ? [{ kind: "far", key: farCycle.id, cycle: farCycle }, ...newest] : newest;
+  }, [cycles.data, farCycle]);
   const [open, toggle] = useUnfolded();
   const list = useRef<ListHandle | undefined>(undefined);
-  useWanted(rows, list);
+  useWanted(rows, wanted, list);
   const { error, data } = cycles;
   if (error != null && !data) return <ErrorBox problem={error} onRetry={cycles.reload} />;
   if (!data) return <Loading lines={8} />;
   if (data.length === 0) return <Empty icon="moon" title={texts.none} children={<p>{texts.noneHint}</p>} />;
+  const draw = (cycle: CycleFragment) => <Cycle cycle={cycle} agentId={agentId} feed={feed} isOpen={open.has(cycle.id)} onToggle={() => toggle(cycle.id)} />;
   return (
     <>
       {error != null && <ErrorBox problem={error} onRetry={cycles.reload} />}
+      {far.error != null && <ErrorBox problem={far.error} onRetry={far.reload} />}
+      {far.data && !farCycle && <ErrorBox problem={texts.unknown} />}
       <VirtualList
         class="timeline"
         label={texts.label}
@@ -44,7 +55,7 @@ export function Timeline({ agentId, feed }: { agentId: string; feed: AgentFeed }
         keyOf={keyOf}
         handle={list}
         onNearEnd={cycles.older}
-        render={(row) => (row.kind === "gap" ? <Gap seconds={row.seconds} /> : <Cycle cycle={row.cycle} agentId={agentId} feed={feed} isOpen={open.has(row.key)} onToggle={() => toggle(row.key)} />)}
+        render={(row) => (row.kind === "gap" ? <Gap seconds={row.seconds} /> : row.kind === "far" ? <Far>{draw(row.cycle)}</Far> : draw(row.cycle))}
       />
     </>
   );
@@ -65,15 +76,34 @@ function useUnfolded(): [ReadonlySet<string>, (id: string) => void] {
   return [open, toggle];
 }
 
+/** The cycle of the address while the list does not have it: it may be older than what was read. */
+function useFar(cycles: readonly CycleFragment[] | undefined, wanted: string | null): Answer<WantedCycleQuery> {
+  const isFar = wanted !== null && cycles !== undefined && !cycles.some(({ id }) => id === wanted);
+  return useQuery(WantedCycleDocument, isFar ? { id: wanted } : undefined);
+}
+
+function cycleOf(data: WantedCycleQuery | undefined): CycleFragment | undefined {
+  return data?.node && "number" in data.node ? (data.node as CycleFragment) : undefined;
+}
+
 /** Brings the cycle of the address before the eyes, once. */
-function useWanted(rows: readonly Row[], list: { current: ListHandle | undefined }): void {
+function useWanted(rows: readonly Row[], wanted: string | null, list: { current: ListHandle | undefined }): void {
   const isDone = useRef(false);
   useEffect(() => {
-    const wanted = place.value.query.get("cycle");
-    if (!wanted || isDone.current || rows.length === 0) return;
+    const at = rows.findIndex(({ key }) => key === wanted);
+    if (at < 0 || isDone.current) return;
     isDone.current = true;
-    if (rows[0]?.key !== wanted) list.current?.show(wanted);
+    if (at > 0) list.current?.show(wanted!);
   }, [rows]);
+}
+
+function Far({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      {children}
+      <p class="timeline-gap soft small">{texts.leftOut}</p>
+    </>
+  );
 }
 
 function Gap({ seconds }: { seconds: number }) {
