@@ -59,6 +59,23 @@ async def test_an_endpoint_is_read_by_its_id(tenant: Tenant) -> None:
     assert missing == [None] * 3
 
 
+async def test_it_says_of_which_connector_it_is_a_part(tenant: Tenant) -> None:
+    space_id = await create_space(tenant.client)
+    await create_endpoint(tenant.client, _URL, spaceId=space_id)
+    made = await tenant.client.succeed(
+        "createConnector", "connector { id endpoint { connector { id } } }", name="sms", spaceId=space_id, url=_URL
+    )
+
+    found = await tenant.client.execute("{ webhookEndpoints { nodes { name connector { id name } } } }")
+
+    connector_id = made["connector"]["id"]
+    assert made["connector"]["endpoint"] == {"connector": {"id": connector_id}}
+    assert found["webhookEndpoints"]["nodes"] == [
+        {"name": "crm", "connector": None},
+        {"name": "sms", "connector": {"id": connector_id, "name": "sms"}},
+    ]
+
+
 async def test_its_secret_is_shown_once(tenant: Tenant) -> None:
     values = {
         "name": "crm",

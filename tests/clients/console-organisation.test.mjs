@@ -484,6 +484,47 @@ test("connectors are made: of a program with its secrets, of a mail address with
   await made.waitFor({ state: "detached" });
 });
 
+test("what a connector could not send is in its dialog, and its endpoint is no webhook of its own", async () => {
+  receiver ??= await openReceiver();
+  const { space } = await owner.mutate("createSpace", { name: "Quay" }, "space { id }");
+  const url = `http://127.0.0.1:${receiver.server.address().port}/in`;
+  const { connector } = await owner.mutate("createConnector", { name: "Quay program", spaceId: space.id, url }, "connector { id endpoint { id } }");
+  await stage.addRefusal(connector.endpoint.id);
+  await open(`connectors?open=${connector.id}`);
+  const own = dialog("Quay program");
+  await own.getByRole("row", { name: "Refused" }).waitFor();
+  await assertUsable("a connector with a refused delivery");
+  await button("Send again", own).click();
+  await said("It is being sent again.");
+  const query = "query ($id: ID!) { webhookEndpoint(id: $id) { deliveries(first: 9) { nodes { state } } } }";
+  await eventually(async () => (await owner.execute(query, { id: connector.endpoint.id })).webhookEndpoint.deliveries.nodes[0].state === "DELIVERED");
+  await button("Look again", own).click();
+  await own.getByRole("cell", { name: "Delivered" }).waitFor();
+
+  await open(`webhooks?open=${connector.endpoint.id}`);
+  await own.getByRole("link", { name: "Quay program" }).waitFor();
+  await button("New secret", own).waitFor();
+  for (const name of ["Send a test", "Edit", "Pause", "Delete"]) assert.equal(await button(name, own).count(), 0, name);
+  await own.getByRole("link", { name: "Quay program" }).click();
+  await button("Test", own).waitFor();
+});
+
+test("a connector that fails is told once", async () => {
+  await page.route(stage.graphqlUrl, async (route) => {
+    if (!route.request().postDataJSON()?.query?.includes("query NowProblems(")) return route.fallback();
+    const response = await route.fetch();
+    const json = await response.json();
+    const failing = { failingSince: new Date().toISOString() };
+    for (const { name, ...node } of json.data.connectors.nodes) if (name === "Quay program") Object.assign(node.endpoint, failing);
+    for (const node of json.data.webhookEndpoints.nodes) if (node.name === "Quay program") Object.assign(node, failing);
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${stage.origin}/console/`);
+  await page.getByRole("link", { name: "Connector Quay program does not work" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: /Quay program/ }).count(), 1);
+  await page.unroute(stage.graphqlUrl);
+});
+
 async function registerApp(name) {
   const input = { name, type: "PUBLIC", scopes: ["spaces:read", "messages:write"], redirectUris: ["https://app.example/back"] };
   return (await owner.mutate("registerApp", input, "app { clientId }")).app.clientId;

@@ -54,6 +54,7 @@ const MODULES = {
   advice: "pages/first-steps/advice.ts",
   auditTexts: "texts/audit.ts",
   installationTexts: "texts/installation.ts",
+  webhookTexts: "texts/webhooks.ts",
 };
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const directory = buildFolder("console-units");
@@ -877,6 +878,11 @@ test("the audit log has words for each action that the API writes", () => {
   assert.deepEqual(Object.keys(texts.actions).sort(), written);
   assert.equal(new Set(Object.values(texts.actions)).size, written.length - 1, "one way to leave is as good as the other");
   assert.equal(texts.said("new.actionOfTomorrow"), "New action of tomorrow");
+});
+
+test("each event of a webhook has words", () => {
+  const [, values] = /^enum WebhookEvent \{\n([^}]+)\}/m.exec(readFileSync(join(ROOT, "schema.graphql"), "utf8"));
+  assert.deepEqual(Object.keys(units.webhookTexts.texts.eventNames).sort(), values.match(/\b[A-Z_]+\b/g).sort());
 });
 
 test("each setting of the allow-lists has words", () => {

@@ -1,8 +1,12 @@
-"""The webhook endpoints of the tenant and the deliveries that they refused. `webhook_mutations` changes them."""
+"""The webhook endpoints of the tenant and the deliveries that they refused. `webhook_mutations` changes them.
+
+`api.webhooks.connectors` imports this module, so the type `Connector` is resolved lazily here.
+"""
 
 import json
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
 from uuid import UUID
 
 import strawberry
@@ -20,9 +24,12 @@ from backend.api.webhooks.deliveries import DELIVERIES_OF_ENDPOINT, LOG_OF_ENDPO
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
+if TYPE_CHECKING:
+    from backend.api.webhooks.connectors import Connector
+
 ENDPOINTS = Source(
-    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.events, e.format,
-    e.status, CASE WHEN e.secret_before_until > now() THEN e.secret_before_until END AS secret_before_until,
+    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.connector_id, e.tools, e.is_security, e.is_holds, e.events,
+    e.format, e.status, CASE WHEN e.secret_before_until > now() THEN e.secret_before_until END AS secret_before_until,
     e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered, e.delivered_at, e.created_at, e.updated_at
     FROM webhook_endpoints e""",
     "e",
@@ -49,6 +56,7 @@ class WebhookEndpoint(Node):
     key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID | None]
     agent_key: strawberry.Private[UUID | None]
+    connector_key: strawberry.Private[UUID | None]
     name: str
     url: str
     tools: list[str] | None = strawberry.field(
@@ -92,6 +100,18 @@ class WebhookEndpoint(Node):
         row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
         return None if row is None else Agent.of(row)
 
+    @field(
+        "The connector that it is a part of, and with which it is deleted. Null if it is a webhook of its own.",
+        needs=Scope.ADMIN_READ,
+    )
+    async def connector(
+        self, info: Info
+    ) -> Annotated["Connector", strawberry.lazy("backend.api.webhooks.connectors")] | None:
+        from backend.api.webhooks.connectors import CONNECTORS, Connector
+
+        row = None if self.connector_key is None else await info.context.loaders.row(CONNECTORS, self.connector_key)
+        return None if row is None else Connector.of(row)
+
     @listed("Deliveries that it has refused, with their state. They are kept for 90 days.", needs=Scope.ADMIN_READ)
     async def dead_letters(
         self, info: Info, *, page: PageArguments, states: list[DeliveryState] | None = None
@@ -115,6 +135,7 @@ class WebhookEndpoint(Node):
             key=row["id"],
             space_key=row["space_id"],
             agent_key=row["agent_id"],
+            connector_key=row["connector_id"],
             name=row["name"],
             url=row["url"],
             tools=json.loads(row["tools"]) if row["tools"] else None,

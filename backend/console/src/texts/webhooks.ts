@@ -8,6 +8,8 @@ export const texts = {
   noneText: "Give an address that should hear of messages, of tool calls, of security events, or of what waits for people.",
   name: "Name",
   url: "Address",
+  connector: "Belongs to the connector",
+  ofConnector: "Belongs to a connector",
   what: "What it hears of",
   whats: { space: "Events of a space", agent: "Events of an agent", tools: "Calls of tools, which it carries out", security: "Security events", holds: "What waits for people" } as Record<string, string>,
   space: "Space",
@@ -18,6 +20,7 @@ export const texts = {
   eventNames: {
     MESSAGE_POSTED: "A message is posted",
     MESSAGE_UPDATED: "A message is changed",
+    MESSAGE_UNREAD: "Something from outside could not be read",
     CYCLE_ENDED: "A cycle ends",
     TOOL_CALLED: "A tool is called",
     SECURITY_EVENT: "A security event",

@@ -281,9 +281,9 @@ export type ConnectorsQueryVariables = Exact<{
 }>;
 
 
-export type ConnectorsQuery = { connectors: { nodes: Array<{ id: string, kind: ConnectorKind, kindName: string | null, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ConnectorsQuery = { connectors: { nodes: Array<{ id: string, kind: ConnectorKind, kindName: string | null, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { id: string, url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ConnectedFragment = { id: string, kind: ConnectorKind, kindName: string | null, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } };
+export type ConnectedFragment = { id: string, kind: ConnectorKind, kindName: string | null, name: string, isTrusted: boolean, createdAt: string, channel: string | null, includesBots: boolean, isWorking: boolean, lastError: string | null, space: { id: string, name: string } | null, hook: { url: string, received: number, receivedAt: string | null, refused: number, refusedAt: string | null }, endpoint: { id: string, url: string, status: WebhookEndpointStatus, delivered: number, deliveredAt: string | null, failingSince: string | null } };
 
 export type TestedFragment = { isAccepted: boolean, status: number | null, milliseconds: number, error: string | null };
 
@@ -510,6 +510,7 @@ export const ConnectedFragmentDoc = new TypedDocumentString(`
     refusedAt
   }
   endpoint {
+    id
     url
     status
     delivered
@@ -561,6 +562,7 @@ export const ConnectorsDocument = new TypedDocumentString(`
     refusedAt
   }
   endpoint {
+    id
     url
     status
     delivered

@@ -17,6 +17,15 @@ export type Approvers =
   | 'REQUESTER'
   | 'SPACE';
 
+/** The kind of connection between a connector and the conversation outside. WEBHOOK: signed requests to and from a program of yours. SLACK: a channel. TELEGRAM: a chat. EMAIL: a mail address. GITHUB: the issues and pull requests of a repository. OTHER: a kind of a package of the operator (`kindName`). */
+export type ConnectorKind =
+  | 'EMAIL'
+  | 'GITHUB'
+  | 'OTHER'
+  | 'SLACK'
+  | 'TELEGRAM'
+  | 'WEBHOOK';
+
 export type CreateWebhookEndpointInput = {
   agentId?: string | null | undefined;
   /** Empty means all events of the space or the agent. */
@@ -206,9 +215,9 @@ export type WebhooksQueryVariables = Exact<{
 }>;
 
 
-export type WebhooksQuery = { webhookEndpoints: { nodes: Array<{ id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type WebhooksQuery = { webhookEndpoints: { nodes: Array<{ id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null, connector: { id: string, kind: ConnectorKind, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type EndpointFragment = { id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null };
+export type EndpointFragment = { id: string, name: string, url: string, tools: Array<string> | null, isSecurity: boolean, isHolds: boolean, events: Array<WebhookEvent>, format: WebhookFormat, status: WebhookEndpointStatus, secretBeforeUntil: string | null, delivered: number, deliveredAt: string | null, failingSince: string | null, nextTryAt: string, lastStatus: number | null, lastError: string | null, createdAt: string, space: { id: string, name: string } | null, agent: { id: string, name: string } | null, connector: { id: string, kind: ConnectorKind, name: string } | null };
 
 export type DeliveriesQueryVariables = Exact<{
   id: string;
@@ -448,6 +457,11 @@ export const EndpointFragmentDoc = new TypedDocumentString(`
     id
     name
   }
+  connector {
+    id
+    kind
+    name
+  }
 }
     `, {"fragmentName":"Endpoint"}) as unknown as TypedDocumentString<EndpointFragment, unknown>;
 export const DeliveryFragmentDoc = new TypedDocumentString(`
@@ -503,6 +517,11 @@ export const WebhooksDocument = new TypedDocumentString(`
   }
   agent {
     id
+    name
+  }
+  connector {
+    id
+    kind
     name
   }
 }`) as unknown as TypedDocumentString<WebhooksQuery, WebhooksQueryVariables>;

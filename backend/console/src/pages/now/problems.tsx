@@ -115,7 +115,7 @@ function ofDeadLetters({ deadLetters }: NowProblemsQuery): Problem[] {
 
 function ofEndpoints({ webhookEndpoints, connectors }: NowProblemsQuery): Problem[] {
   const endpoints = (webhookEndpoints?.nodes ?? [])
-    .filter(({ failingSince, status }) => failingSince || status === "SWITCHED_OFF")
+    .filter(({ connector, failingSince, status }) => !connector && (failingSince || status === "SWITCHED_OFF")) // a connector is told below
     .map(({ id, name, status, failingSince, lastError, lastStatus }) => ({
       key: id, icon: "link" as const, isBad: status === "SWITCHED_OFF", since: failingSince,
       title: status === "SWITCHED_OFF" ? texts.webhookOff(name) : texts.webhookFails(name), text: lastError ? plainly(lastError).said : (lastStatus ? `HTTP ${lastStatus}` : undefined),

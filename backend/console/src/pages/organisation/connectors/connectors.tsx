@@ -19,6 +19,7 @@ import { may } from "../../../live/viewer.ts";
 import { href } from "../../../routing/router.ts";
 import { texts } from "../../../texts/connectors.ts";
 import { TrustButton } from "../trust/trust.tsx";
+import { Deliveries } from "../webhooks/deliveries.tsx";
 import { BEGINNING, type Entered, type Made, accountFields, create, newFields, otherChanges } from "./fields.ts";
 import { stateOf } from "./state.ts";
 
@@ -87,6 +88,7 @@ type ConnectorProps = { connector: ConnectedFragment; reload: () => void; onClos
 function ConnectorDialog({ connector, reload, onClose }: ConnectorProps) {
   const [doing, setDoing] = useState<"edit" | "delete">();
   const [test, setTest] = useState<TestedFragment>();
+  const [tests, setTests] = useState(0);
   const { id: connectorId, name, isTrusted, endpoint } = connector;
   const stop = () => setDoing(undefined);
   const isOn = endpoint.status === "ACTIVE";
@@ -97,6 +99,7 @@ function ConnectorDialog({ connector, reload, onClose }: ConnectorProps) {
   };
   const tryIt = async () => {
     setTest((await mutate(TestConnectorDocument, { input: { connectorId } })).test ?? undefined);
+    setTests(tests + 1);
     reload();
   };
   const remove = () => mutate(DeleteConnectorDocument, { input: { connectorId } }).then(() => (toast(texts.deleted), onClose(), reload()));
@@ -113,6 +116,7 @@ function ConnectorDialog({ connector, reload, onClose }: ConnectorProps) {
           <Button look="primary" icon="pulse" onPress={tryIt}>{texts.test}</Button>
         </div>
       )}
+      <Deliveries endpointId={endpoint.id} tests={tests} />
       {doing === "edit" && <EditConnector connector={connector} onSave={change} onClose={stop} />}
       {doing === "delete" && <Confirm title={texts.deleteTitle(name)} text={texts.deleteText} action={texts.delete} isDanger onConfirm={remove} onClose={stop} />}
     </Dialog>

@@ -15,7 +15,6 @@ import { Time } from "../../../kit/time.tsx";
 import { toast } from "../../../kit/toast.tsx";
 import { may } from "../../../live/viewer.ts";
 import { texts as all } from "../../../texts/webhooks.ts";
-import type { Endpoint } from "./webhooks.tsx";
 
 const texts = all.deliveries;
 const FIRST = 20;
@@ -24,7 +23,7 @@ const LOOKS = { DELIVERED: "good", DEAD: "bad", PENDING: "warn", DROPPED: undefi
 const NOTHING = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 
 /** `tests`: how many were sent while this is open. Each is a delivery, too. */
-export function Deliveries({ endpoint: { id }, tests }: { endpoint: Endpoint; tests: number }) {
+export function Deliveries({ endpointId: id, tests }: { endpointId: string; tests: number }) {
   const [state, setState] = useState("");
   const [isAsking, setAsking] = useState(false);
   const states = state ? [state as WebhookDeliveryState] : null;

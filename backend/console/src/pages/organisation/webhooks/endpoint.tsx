@@ -12,6 +12,7 @@ import { Outcome } from "../../../kit/record/outcome.tsx";
 import { Time } from "../../../kit/time.tsx";
 import { toast } from "../../../kit/toast.tsx";
 import { may } from "../../../live/viewer.ts";
+import { href } from "../../../routing/router.ts";
 import { texts } from "../../../texts/webhooks.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { type Endpoint, EndpointState, whatOf } from "./webhooks.tsx";
@@ -23,7 +24,7 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
   const [doing, setDoing] = useState<"edit" | "delete" | "rotate">();
   const [test, setTest] = useState<Test>();
   const [tests, setTests] = useState(0);
-  const { id, name, status } = endpoint;
+  const { id, name, status, connector } = endpoint;
   const endpointId = id;
   const stop = () => setDoing(undefined);
   const change = async (input: Omit<UpdateWebhookEndpointInput, "endpointId">) => {
@@ -48,14 +49,18 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
       {test && <TestOutcome test={test} />}
       {may("admin:write") && (
         <div class="row wrap">
-          <Button look="primary" icon="send" onPress={send}>{texts.test}</Button>
-          <Button icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>
-          <Button onPress={() => change({ isEnabled: status !== "ACTIVE" })}>{status === "ACTIVE" ? texts.pause : texts.resume}</Button>
-          <Button icon="key" onPress={() => setDoing("rotate")}>{texts.rotate}</Button>
-          <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>
+          {!connector && (
+            <>
+              <Button look="primary" icon="send" onPress={send}>{texts.test}</Button>
+              <Button icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>
+              <Button onPress={() => change({ isEnabled: status !== "ACTIVE" })}>{status === "ACTIVE" ? texts.pause : texts.resume}</Button>
+            </>
+          )}
+          {(!connector || connector.kind === "WEBHOOK") && <Button icon="key" onPress={() => setDoing("rotate")}>{texts.rotate}</Button>}
+          {!connector && <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>}
         </div>
       )}
-      <Deliveries endpoint={endpoint} tests={tests} />
+      <Deliveries endpointId={id} tests={tests} />
       {doing === "edit" && <EditEndpoint endpoint={endpoint} onSave={change} onClose={stop} />}
       {doing === "rotate" && <Confirm title={texts.rotateTitle} text={texts.rotateText} action={texts.rotate} onConfirm={rotate} onClose={stop} />}
       {doing === "delete" && <Confirm title={texts.deleteTitle(name)} text={texts.deleteText} action={texts.delete} isDanger onConfirm={remove} onClose={stop} />}
@@ -64,11 +69,12 @@ export function EndpointDialog({ endpoint, reload, onClose, onSecret }: Endpoint
 }
 
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { url, events, format, delivered, deliveredAt, failingSince, nextTryAt, lastError, lastStatus, secretBeforeUntil, createdAt } = endpoint;
+  const { url, connector, events, format, delivered, deliveredAt, failingSince, nextTryAt, lastError, lastStatus, secretBeforeUntil, createdAt } = endpoint;
   return (
     <Facts
       facts={[
         [texts.status, <EndpointState endpoint={endpoint} />],
+        [texts.connector, connector && <a href={href`/organisation/connectors?open=${connector.id}`}>{connector.name}</a>],
         [texts.url, <code>{url}</code>],
         [texts.what, whatOf(endpoint)],
         [texts.events, events.map((event) => texts.eventNames[event]).join(", ")],

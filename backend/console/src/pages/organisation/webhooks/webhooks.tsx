@@ -58,7 +58,7 @@ export default function Webhooks() {
   return (
     <>
       <Collection
-        title={texts.title} intro={texts.intro} icon="pulse" pages={pages} keyOf={({ id }) => id} nameOf={({ name }) => name} under={({ url }) => url}
+        title={texts.title} intro={texts.intro} icon="pulse" pages={pages} keyOf={({ id }) => id} nameOf={({ name }) => name} under={({ url, connector }) => (connector ? texts.ofConnector : url)}
         columns={[
           { name: texts.what, cell: whatOf },
           { name: texts.status, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
