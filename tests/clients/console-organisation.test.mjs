@@ -462,6 +462,11 @@ test("connectors are made: of a program with its secrets, of a mail address with
     { kind: "EMAIL", name: "Desk", space: { name: "Lighthouse" }, endpoint: working },
   ]); // prettier-ignore
 
+  await open("secrets");
+  await button(/^Account of a connector, made /).click();
+  await dialog(/^Account of a connector, made /).getByText("It belongs to what it was made for, and is changed there.").waitFor();
+  await open("connectors");
+
   await button("Desk").click();
   await button("Pause", dialog("Desk")).click();
   await button("Resume", dialog("Desk")).waitFor();

@@ -20,7 +20,7 @@ import { OTHER, PROVIDERS } from "./providers.ts";
 const texts = all.secrets;
 const FIRST = 50;
 const WITH_VERSION = "?api-version="; // how the address of an Azure key is stored
-const KINDS = { model: texts.modelKey, tool: texts.toolSecret, webhook: texts.ofWebhook, hook: texts.ofHook } as Record<string, string>;
+const KINDS: Record<string, string> = { model: texts.modelKey, tool: texts.toolSecret, ...texts.ofOthers };
 const kindOf = ({ name }: { name: string }) => name.split("/")[0]!;
 const restOf = ({ name }: { name: string }) => name.slice(name.indexOf("/") + 1);
 const isTool = ({ kind }: Values) => kind === "tool";
