@@ -327,6 +327,11 @@ test("a delivery that was refused is sent again, another is dropped, and the res
   await button("Look again", log).click();
   await log.getByRole("cell", { name: "Delivered" }).waitFor();
   await button("Drop", refused.first()).click();
+  const dropping = dialog("Drop this delivery?");
+  await dropping.getByText("A message is posted").waitFor();
+  await dropping.getByText("it answered 500").first().waitFor();
+  await assertUsable("the question before a delivery is dropped");
+  await button("Drop", dropping).click();
   await said("It will not be sent any more.");
   await refused.nth(2).waitFor({ state: "detached" });
   await button("Send all refused ones again", log).click();

@@ -36,15 +36,16 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   );
 }
 
-type ConfirmProps = { title: string; text: string; action: string; isDanger?: boolean; onConfirm: () => Promise<unknown>; onClose: () => void };
+type ConfirmProps = { title: string; text: string; action: string; isDanger?: boolean; onConfirm: () => Promise<unknown>; onClose: () => void; children?: ComponentChildren };
 
 /** Asks before something that cannot be undone. A failure is shown inside, and nothing is closed then. */
-export function Confirm({ title, text, action, isDanger, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, text, action, isDanger, onConfirm, onClose, children }: ConfirmProps) {
   const [problem, setProblem] = useState<string>();
   const confirm = () => onConfirm().then(onClose, (error: unknown) => setProblem(told(error)));
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
+      {children}
       {problem && <ErrorBox problem={problem} />}
       <div class="actions">
         <Button onPress={onClose}>{texts.cancel}</Button>

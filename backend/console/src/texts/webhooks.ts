@@ -78,6 +78,8 @@ export const texts = {
     replay: "Send again",
     replayed: "It is being sent again.",
     drop: "Drop",
+    dropTitle: "Drop this delivery?",
+    dropText: "It is not sent again, and this cannot be undone. This is what is lost:",
     dropped: "It will not be sent any more.",
     replayAll: "Send all refused ones again",
     replayAllTitle: "Send all refused deliveries again?",

@@ -8,6 +8,7 @@ import { Button } from "../../../kit/button.tsx";
 import { Confirm } from "../../../kit/dialog.tsx";
 import { Select } from "../../../kit/field.tsx";
 import { Fault } from "../../../kit/fault.tsx";
+import { Facts } from "../../../kit/record/collection.tsx";
 import { Badge } from "../../../kit/small.tsx";
 import { Empty } from "../../../kit/states.tsx";
 import { PagedTable } from "../../../kit/table.tsx";
@@ -15,6 +16,7 @@ import { Time } from "../../../kit/time.tsx";
 import { toast } from "../../../kit/toast.tsx";
 import { may } from "../../../live/viewer.ts";
 import { texts as all } from "../../../texts/webhooks.ts";
+import { indented } from "../tools/trial/indent.ts";
 
 const texts = all.deliveries;
 const FIRST = 20;
@@ -66,7 +68,8 @@ function answerOf({ lastStatus, lastError, milliseconds }: DeliveryFragment) {
   return <div class="small">{lastStatus ?? ""} {lastError ? <Fault message={lastError} /> : <span class="soft">{milliseconds} ms</span>}</div>;
 }
 
-function Again({ delivery: { state, deadLetter }, reload }: { delivery: DeliveryFragment; reload: () => void }) {
+function Again({ delivery: { event, state, lastAt, deadLetter }, reload }: { delivery: DeliveryFragment; reload: () => void }) {
+  const [isAsking, setAsking] = useState(false);
   if (state !== "DEAD" || !deadLetter) return null;
   const input = { deliveryId: deadLetter.id };
   const replay = () => mutate(ReplayDeliveryDocument, { input }).then(() => (toast(texts.replayed), reload()));
@@ -74,7 +77,13 @@ function Again({ delivery: { state, deadLetter }, reload }: { delivery: Delivery
   return (
     <div class="row">
       <Button isSmall icon="redo" onPress={replay}>{texts.replay}</Button>
-      <Button isSmall look="quiet" onPress={drop}>{texts.drop}</Button>
+      <Button isSmall look="quiet" onPress={() => setAsking(true)}>{texts.drop}</Button>
+      {isAsking && (
+        <Confirm title={texts.dropTitle} text={texts.dropText} action={texts.drop} isDanger onConfirm={drop} onClose={() => setAsking(false)}>
+          <Facts facts={[[texts.event, all.eventNames[event]], [texts.at, <Time date={lastAt} />]]} />
+          <pre class="source" tabindex={0}>{indented(deadLetter.body)}</pre>
+        </Confirm>
+      )}
     </div>
   );
 }
