@@ -87,7 +87,7 @@ async function drawCosts(route) {
   const asked = route.request().postDataJSON();
   if (!/query Costs/.test(asked?.query ?? "")) return route.fallback();
   const { from, to } = asked.variables;
-  const days = { before: moment(-59), from: moment(-29), to: moment(1) };
+  const days = { before: moment(-59), until: moment(-29), from: moment(-29), to: moment(1) };
   const response = await route.fetch({ postData: JSON.stringify({ ...asked, variables: { ...asked.variables, ...days } }) });
   const json = await response.json();
   const { parts, whole } = json.data;

@@ -500,7 +500,12 @@ test("a period has all its hours, days or months", () => {
   const today = new Date(2026, 10, 28, 15, 30);
   const days = periodOf(null, null, null, today);
   assert.deepEqual([days.key, days.unit, dayText(days.from), partsOf(days).length], ["30d", "DAY", "2026-10-30", 30]);
-  assert.equal(dayText(beforeOf(periodOf("7d", null, null, today))), "2026-11-15");
+  const over = (key, from, to) => beforeOf(periodOf(key, from, to, today), today);
+  assert.deepEqual(over("today"), { from: new Date(2026, 10, 27), to: new Date(2026, 10, 27, 15, 30) }, "until the same time");
+  assert.deepEqual(over("7d"), { from: new Date(2026, 10, 15), to: new Date(2026, 10, 21, 15, 30) });
+  for (const [from, to] of [["2026-11-03", "2026-11-05"], ["2026-12-03", "2026-12-05"]]) {
+    assert.equal(dayText(over("own", from, to).to), from, "it is over, or has not begun: the whole of the one before");
+  }
   assert.equal(periodOf("today", null, null, today).unit, "HOUR");
   const year = periodOf("12m", null, null, today);
   assert.deepEqual([year.unit, partsOf(year).length, dayText(year.from)], ["MONTH", 12, "2025-12-01"]);

@@ -190,6 +190,7 @@ export type CostsOverTimeQueryVariables = Exact<{
   from: string;
   to: string;
   before: string;
+  until: string;
   zone: string;
   unit: UsageDimension;
   only?: UsageFilterInput | null | undefined;
@@ -383,13 +384,19 @@ export const SumsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"Sums"}) as unknown as TypedDocumentString<SumsFragment, unknown>;
 export const CostsOverTimeDocument = new TypedDocumentString(`
-    query CostsOverTime($from: DateTime!, $to: DateTime!, $before: DateTime!, $zone: String!, $unit: UsageDimension!, $only: UsageFilterInput) {
+    query CostsOverTime($from: DateTime!, $to: DateTime!, $before: DateTime!, $until: DateTime!, $zone: String!, $unit: UsageDimension!, $only: UsageFilterInput) {
   whole: usage(by: [], from: $from, to: $to, timeZone: $zone, filter: $only) {
     groups {
       ...Sums
     }
   }
-  earlier: usage(by: [], from: $before, to: $from, timeZone: $zone, filter: $only) {
+  earlier: usage(
+    by: []
+    from: $before
+    to: $until
+    timeZone: $zone
+    filter: $only
+  ) {
     groups {
       ...Sums
     }

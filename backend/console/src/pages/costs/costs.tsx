@@ -68,7 +68,8 @@ function Report() {
 
 function Sections({ period, only }: { period: Period; only: Only | null }) {
   const range = { from: period.from.toISOString(), to: period.to.toISOString(), zone: ZONE, only };
-  const answer = useQuery(CostsOverTimeDocument, { ...range, unit: period.unit, before: beforeOf(period).toISOString() });
+  const before = useMemo(() => beforeOf(period, new Date()), [period, JSON.stringify(only)]);
+  const answer = useQuery(CostsOverTimeDocument, { ...range, unit: period.unit, before: before.from.toISOString(), until: before.to.toISOString() });
   return (
     <Loaded answer={answer} lines={8}>
       {(data) =>

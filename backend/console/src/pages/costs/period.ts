@@ -33,9 +33,11 @@ export function partsOf({ from, to, unit }: Period): Date[] {
   return parts;
 }
 
-/** The beginning of the period of the same length just before. */
-export function beforeOf({ from, to }: Period): Date {
-  return new Date(from.getTime() - (to.getTime() - from.getTime()));
+/** The period of the same length just before. While a period goes on, until the same time of the one before. */
+export function beforeOf({ from, to }: Period, now: Date): { from: Date; to: Date } {
+  const begin = 2 * from.getTime() - to.getTime();
+  const seen = now > from && now < to ? now : to;
+  return { from: new Date(begin), to: new Date(begin + seen.getTime() - from.getTime()) };
 }
 
 /** 2026-11-01, by the clock of the person. */
