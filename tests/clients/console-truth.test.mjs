@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
 import { openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -134,27 +135,90 @@ test("under a budget of money the first steps say that the price is missing, and
   await owner.mutate("deleteBudget", { budgetId: budget.id });
 });
 
-/** A browser of somebody who is signed in, and to whom the server gives no organisation, or only these. */
-async function openShutOut(organisations) {
+/**
+ * A browser of somebody who is signed in, and to whom the server gives these organisations. It gives a code for one of them
+ * that the request names, or without a name for the one that the person has chosen on the page of the sign-in.
+ */
+async function openShutOut(organisations, { isSignedIn = true } = {}) {
   const theirs = await browser.newContext();
+  const [last] = organisations.slice(-1);
+  let entered = isSignedIn;
+  const answerTo = ({ prompt, organisation }) => {
+    if (prompt !== "none") entered = true;
+    if (!entered) return { error: "login_required" };
+    const isChosen = prompt !== "none" || organisations.some(({ id }) => id === organisation);
+    return isChosen ? { code: organisation ?? last.id } : { error: "interaction_required" };
+  };
   await theirs.route("**/oauth/authorize?*", (route) => {
-    const state = new URL(route.request().url()).searchParams.get("state");
-    return route.fulfill({ status: 302, headers: { location: `${stage.origin}/console/signed-in?error=interaction_required&state=${state}` } });
+    const { state, ...asked } = Object.fromEntries(new URL(route.request().url()).searchParams);
+    const answer = new URLSearchParams({ ...answerTo(asked), state });
+    return route.fulfill({ status: 302, headers: { location: `${stage.origin}/console/signed-in?${answer}` } });
+  });
+  await theirs.route("**/oauth/token", (route) => {
+    const tenant = new URLSearchParams(route.request().postData()).get("code");
+    return route.fulfill({ json: { access_token: stage.owner.accessToken, token_type: "Bearer", expires_in: 900, tenant, member: `M-${tenant}` } });
   });
   await theirs.route("**/console/organisations", (route) => route.fulfill({ json: organisations }));
   const tab = await theirs.newPage();
-  await tab.goto(`${stage.origin}/console/`);
+  tab.setDefaultTimeout(30_000);
   return { tab, close: () => theirs.close() };
 }
 
+const remembered = (tab) => tab.evaluate(() => localStorage.getItem("console-organisation"));
+
 test("who is signed in and has no active organisation is told so, and not to sign in", async () => {
   const none = await openShutOut([]);
+  await none.tab.goto(`${stage.origin}/console/`);
   await none.tab.getByRole("heading", { name: "You are in no active organisation" }).waitFor();
   await none.tab.getByText("If your organisation is suspended, nothing of it is lost").waitFor();
   assert.equal(await none.tab.getByRole("button", { name: "Sign in" }).count(), 0);
   await none.close();
-  const other = await openShutOut([{ id: "T", name: "Zebra & sons" }]);
-  await other.tab.getByRole("menuitem", { name: "Zebra & sons" }).waitFor();
+});
+
+const TWO = [{ id: "T1", name: "Acme" }, { id: "T2", name: "Zebra & sons" }];
+
+test("who has two organisations chooses one with the keyboard, comes to the page that they wanted, and is not asked again", async () => {
+  const { tab, close } = await openShutOut(TWO);
+  const agents = tab.getByRole("heading", { name: "Agents", level: 1 });
+  await tab.goto(`${stage.origin}/console/agents?status=PAUSED`);
+  await tab.getByRole("heading", { name: "Choose an organisation" }).waitFor();
+  assert.deepEqual(await violations(tab), []);
+  await tab.waitForFunction(() => document.activeElement?.textContent === "Acme");
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.press("Enter");
+  await agents.waitFor();
+  assert.equal(new URL(tab.url()).pathname + new URL(tab.url()).search, "/console/agents?status=PAUSED");
+  assert.equal(await remembered(tab), "T2");
+  await tab.reload();
+  await agents.waitFor();
+  await close();
+});
+
+test("an organisation that was chosen on the page of the sign-in is not asked for again", async () => {
+  const { tab, close } = await openShutOut(TWO, { isSignedIn: false });
+  const agents = tab.getByRole("heading", { name: "Agents", level: 1 });
+  await tab.goto(`${stage.origin}/console/agents`);
+  await agents.waitFor();
+  await tab.reload();
+  await agents.or(tab.getByRole("heading", { name: "Choose an organisation" })).waitFor();
+  assert.equal(await agents.count(), 1);
+  assert.equal(await remembered(tab), "T2");
+  await close();
+});
+
+test("an organisation that is remembered and not the person's is forgotten, and the sign-in does not name it", async () => {
+  const { tab, close } = await openShutOut(TWO);
+  await tab.goto(`${stage.origin}/console/agents`);
+  await tab.evaluate(() => localStorage.setItem("console-organisation", "T0"));
+  await tab.reload();
+  await tab.getByRole("heading", { name: "Choose an organisation" }).waitFor();
+  assert.equal(await remembered(tab), null);
+  await close();
+  const other = await openShutOut(TWO, { isSignedIn: false });
+  await other.tab.addInitScript(() => sessionStorage.getItem("begun") ?? (sessionStorage.setItem("begun", "yes"), localStorage.setItem("console-organisation", "T0")));
+  const isLoud = (request) => request.url().includes("/oauth/authorize?") && !request.url().includes("prompt=none");
+  const [loud] = await Promise.all([other.tab.waitForRequest(isLoud), other.tab.goto(`${stage.origin}/console/agents`)]);
+  assert.equal(new URL(loud.url()).searchParams.has("organisation"), false);
   await other.close();
 });
 

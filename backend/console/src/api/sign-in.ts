@@ -74,7 +74,8 @@ export async function goSignIn(): Promise<void> {
   const attempt = newAttempt();
   const back = address();
   sessionStorage.setItem(ROUND_TRIP, JSON.stringify({ ...attempt, back }));
-  location.assign(await authorizeUrl(attempt));
+  // Whoever signs in may be somebody else than before: the page of the sign-in asks who has several organisations.
+  location.assign(await authorizeUrl(attempt, person?.tenant));
 }
 
 /**
@@ -94,10 +95,10 @@ export async function organisations(): Promise<Organisation[] | undefined> {
   return response.ok ? ((await response.json()) as Organisation[]) : undefined;
 }
 
-/** The next token is one of this organisation. */
-export function choose(organisationId: string): void {
+/** The next token is one of this organisation. `to`: which page is opened with it. */
+export function choose(organisationId: string, to = `${BASE}/`): void {
   remember("organisation", organisationId);
-  location.assign(`${BASE}/`);
+  location.assign(to);
 }
 
 function renew(): Promise<Token> {
@@ -106,8 +107,20 @@ function renew(): Promise<Token> {
 }
 
 async function silently(): Promise<Token> {
+  const remembered = person ? undefined : recall("organisation");
+  if (!remembered) return askSilently(person?.tenant);
+  try {
+    return await askSilently(remembered);
+  } catch (problem) {
+    if (!(problem instanceof SignInNeeded && problem.isShutOut)) throw problem;
+    remember("organisation", undefined); // another person's, or one that this person has left
+    return askSilently();
+  }
+}
+
+async function askSilently(organisation?: string): Promise<Token> {
   const attempt = newAttempt();
-  const url = `${await authorizeUrl(attempt)}&prompt=none`;
+  const url = `${await authorizeUrl(attempt, organisation)}&prompt=none`;
   const response = await reach(url, { credentials: "same-origin", redirect: "follow", cache: "no-store" });
   const { pathname, searchParams } = new URL(response.url);
   if (pathname !== REDIRECT) {
@@ -134,13 +147,17 @@ async function redeem(answer: URLSearchParams, { verifier, state }: Attempt): Pr
   return { text: given.access_token, endsAt: Date.now() + (given.expires_in ?? 600) * 1000 };
 }
 
-/** What stands on this page is one person's, in one organisation. For anybody else the page begins anew. */
+/**
+ * What stands on this page is one person's, in one organisation. For anybody else the page begins anew. Its organisation is
+ * the one of the next page too. A page that is open for long does not undo what another one has chosen since.
+ */
 function keepPerson(now: Person): void {
   if (person && person.member !== now.member) {
     forgetUnsent();
     location.reload();
     throw new SignInNeeded("another_person");
   }
+  if (!person && now.tenant) remember("organisation", now.tenant);
   person = now;
 }
 
@@ -153,9 +170,8 @@ function renewInTime(): void {
   timer = setTimeout(() => renew().catch(() => undefined), wait);
 }
 
-async function authorizeUrl({ verifier, state }: Attempt): Promise<string> {
+async function authorizeUrl({ verifier, state }: Attempt, organisation: string | undefined): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  const organisation = person?.tenant ?? recall("organisation");
   const query = new URLSearchParams({
     response_type: "code",
     client_id: "console",

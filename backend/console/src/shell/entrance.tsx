@@ -1,12 +1,12 @@
 // What is shown before the person is signed in: why not, and a way in.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { told } from "../api/problems.ts";
 import { type Organisation, SignInNeeded, choose, goSignIn, organisations } from "../api/sign-in.ts";
 import mark from "../assets/mark.svg";
 import { Button } from "../kit/button.tsx";
-import { MenuItem } from "../kit/popover.tsx";
 import { Loading } from "../kit/states.tsx";
+import { address } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
 
 /** `problem` is why there is no token. */
@@ -50,16 +50,25 @@ function Choice({ isShutOut }: { isShutOut: boolean }) {
       </>
     );
   if (own.length === 0) return <NoOrganisation />;
+  return <Organisations own={own} />;
+}
+
+/** The chosen one opens at the address that the person wanted. */
+function Organisations({ own }: { own: readonly Organisation[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector("button")?.focus(), []);
   return (
     <>
-      <h1>{texts.chooseOrganisation}</h1>
-      <div class="menu" role="menu" aria-label={texts.chooseOrganisation}>
+      <h1 id="choose">{texts.chooseOrganisation}</h1>
+      <ul ref={list} class="menu" aria-labelledby="choose">
         {own.map(({ id, name }) => (
-          <MenuItem key={id} onPress={() => choose(id)}>
-            {name}
-          </MenuItem>
+          <li key={id}>
+            <button type="button" class="item" onClick={() => choose(id, address())}>
+              {name}
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
     </>
   );
 }
