@@ -911,6 +911,37 @@ test("a line stands where the person stopped reading, and a mention while they l
   await elsewhere.close();
 });
 
+test("a browser that cannot show a notification turns them off, and the feed goes on", async () => {
+  const { viewer } = await writer.execute("{ viewer { actor { id } } }");
+  spaces.Pier = (await owner.mutate("createSpace", { name: "Pier" }, "space { id }")).space.id;
+  await owner.mutate("addSpaceMembers", { spaceId: spaces.Pier, actorIds: [viewer.actor.id] });
+  const phone = await browser.newContext({ permissions: ["notifications"] });
+  const tab = await open(phone);
+  await tab.addInitScript(noteNotifications);
+  await tab.addInitScript(() => {
+    globalThis.Notification = class extends globalThis.Notification {
+      constructor() {
+        throw new TypeError("Illegal constructor"); // such as Chrome on Android
+      }
+    };
+    localStorage.setItem("console-alerts", "yes");
+  });
+  await tab.goto(`${stage.origin}${pathOf("Bridge")}`);
+  await signInHere(tab);
+  const badge = tab.locator("#side li a", { hasText: "Pier" }).locator(".badge");
+  const shows = (words) => eventually(async () => (await badge.allInnerTexts()).join(" ").includes(words));
+  await tab.locator(".connection.open").waitFor();
+  await tab.evaluate(look, false);
+  await say("Pier", "@Olga, the first");
+  await shows("1");
+  await say("Pier", "@Olga, the second");
+  await shows("2");
+  await tab.getByText("This browser cannot show notifications of this page.").waitFor();
+  assert.equal(await tab.evaluate(() => localStorage.getItem("console-alerts")), null);
+  assert.equal(await tab.locator(".connection.lost").count(), 0);
+  await phone.close();
+});
+
 test("an API process that dies takes nothing off the screen, not even what is being written", async () => {
   const text = "A long answer that nobody hears the end of, since its model has stopped in the middle of it.";
   await stage.script(MODEL, [{ calls: speech(text), ...SLOWLY, hang_after: 20 }, { calls: speech("A short one instead.") }, {}]);

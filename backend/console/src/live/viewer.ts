@@ -121,7 +121,7 @@ function receive(event: Event): void {
       listed = left(listed, event.spaceId);
       return ask();
     case "MessageAlert":
-      alertListeners.forEach((each) => each(event));
+      alertListeners.forEach((each) => heard(each, event));
       return;
     case "AgentStateChanged":
       if (!event.agent) return;
@@ -132,6 +132,15 @@ function receive(event: Event): void {
       if (event.hold) calls.set(event.toolCallId, event.hold);
       else calls.delete(event.toolCallId);
       return ask();
+  }
+}
+
+/** A listener that fails does not end the feed. */
+function heard(listener: (alert: Alert) => void, alert: Alert): void {
+  try {
+    listener(alert);
+  } catch (problem) {
+    reportError(problem);
   }
 }
 

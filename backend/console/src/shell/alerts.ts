@@ -29,10 +29,20 @@ export function startAlerts(): void {
 function tell({ space, newMessage }: Alert): void {
   if (!newMessage) return;
   const { id, author, text } = newMessage;
-  const shown = new Notification(`${author.name} · ${space.name}`, { body: text.slice(0, LONGEST), tag: space.id });
-  shown.onclick = () => {
-    window.focus();
-    go(href`/spaces/${space.id}?message=${id}`);
-    shown.close();
-  };
+  notify({ title: `${author.name} · ${space.name}`, body: text, tag: space.id, to: href`/spaces/${space.id}?message=${id}` });
+}
+
+/** Chrome on Android grants the permission, and throws here all the same: there only a service worker may notify. */
+function notify({ title, body, tag, to }: { title: string; body: string; tag: string; to: string }): void {
+  try {
+    const shown = new Notification(title, { body: body.slice(0, LONGEST), tag });
+    shown.onclick = () => {
+      window.focus();
+      go(to);
+      shown.close();
+    };
+  } catch {
+    void setAlerts(false);
+    toast(texts.alertsImpossible, { isBad: true });
+  }
 }

@@ -45,6 +45,7 @@ export const texts = {
   themeDark: "Dark",
   alerts: "Notifications of the browser",
   alertsDenied: "The browser does not allow notifications of this page.",
+  alertsImpossible: "This browser cannot show notifications of this page. They are off now.",
   shortcuts: "Keyboard shortcuts",
   organisation: "Organisation",
   notFound: "There is no such page.",
