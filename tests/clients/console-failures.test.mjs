@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
 import { signedIn } from "./signed-in.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
@@ -217,6 +218,33 @@ test("a connector of a kind of a package is changed, and keeps what is not enter
   await again.getByText("Write each setting as name=value.").waitFor();
   assert.equal(heard.length, 2);
   await page.unroute(stage.graphqlUrl);
+});
+
+test("on a phone it is said in words that the connection is lost, and the page stays below them", async () => {
+  const tab = await open();
+  await tab.setViewportSize({ width: 360, height: 740 });
+  const sockets = [];
+  let isDown = false;
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    if (isDown) return socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await tab.goto(inSpace());
+  await tab.locator(".connection.open").waitFor();
+  await composer(tab).waitFor();
+  isDown = true;
+  await Promise.all(sockets.map((socket) => socket.close()));
+  const words = tab.locator(".connection.lost .words", { hasText: "Connecting again" });
+  await words.waitFor();
+  const [strip, main] = [await words.boundingBox(), await tab.locator("#main").boundingBox()];
+  assert.ok(strip.width > 50 && strip.height > 10, JSON.stringify(strip));
+  assert.ok(strip.y + strip.height <= main.y, JSON.stringify({ strip, main }));
+  assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(await violations(tab), []);
+  isDown = false;
+  await tab.locator(".connection.open").waitFor();
+  await tab.close();
 });
 
 test("a message that waits for the connection is sent before the console loads itself again", async () => {
