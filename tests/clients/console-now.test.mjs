@@ -15,6 +15,7 @@ const OTHER = `${MODEL}-other`;
 const THIRD = `${MODEL}-third`;
 const BROKEN = `${MODEL}-broken`;
 const PICKY = `${MODEL}-picky`;
+const MANY = 52; // agents, more than the page reads
 const HIDDEN = "Invoice 118 <b>urgent</b> \u202e0001";
 const FORM = {
   type: "object",
@@ -250,6 +251,41 @@ test("the first page shows what an agent writes this second, and leads to what w
   await heading("Approvals").waitFor();
   await row("Scout").locator(".approval-values").waitFor();
   assert.equal(new URL(page.url()).searchParams.has("call"), true);
+});
+
+test("with more agents than the first page reads, the one at work stands first, and what is followed goes on", async () => {
+  const model = `${MODEL}-many`;
+  const made = [];
+  for (let number = 1; number <= MANY; number++) {
+    const { agent } = await owner.mutate("createAgent", { name: `Buoy ${number}`, model: `openai/${model}` }, "agent { id }");
+    made.push(agent.id);
+  }
+  const tab = await open(context);
+  const followed = [];
+  await tab.routeWebSocket("**/graphql", (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { type, payload } = JSON.parse(text);
+      if (type === "subscribe" && payload.query.includes("NowAgent(")) followed.push(payload.variables.agentId);
+      server.send(text);
+    });
+  });
+  await tab.goto(`${stage.origin}/console/`);
+  const agents = tab.locator("section", { has: tab.getByRole("heading", { name: "Agents", exact: true }) });
+  await agents.locator("li").first().waitFor();
+  await eventually(() => followed.length >= 24);
+  const { space: direct } = await owner.mutate("startDirectConversation", { actorId: made.at(-1) }, "space { id }");
+  await stage.script(model, [{ gate: "buoy" }, {}]);
+  await owner.mutate("postMessage", { spaceId: direct.id, text: "How high are the waves?" });
+  const first = agents.locator("li").first();
+  await first.getByText(`Buoy ${MANY}`, { exact: true }).waitFor();
+  await first.getByText("thinks", { exact: true }).waitFor();
+  await agents.getByText(/^1 of \d+ at work$/).waitFor();
+  await eventually(() => followed.includes(made.at(-1)));
+  assert.equal(new Set(followed).size, followed.length, "no feed is followed anew");
+  await stage.openGate("buoy");
+  await tab.close();
+  for (const agentId of made) await owner.mutate("stopAgent", { agentId });
 });
 
 test("the page of costs has the same numbers as the API, plotted and in tables", async () => {

@@ -14,7 +14,7 @@ export const texts = {
   firstAgent: "Set up the first agent",
   noAgentsHint: "An agent thinks, remembers and acts for the people of its spaces.",
   moreAgents: (count: number) => `${count} more`,
-  onlyFirst: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString("en")} agents are shown.`,
+  onlyFirst: (shown: number, all: number) => `Of ${all.toLocaleString("en")} agents, the ${shown} that were awake last are shown.`,
   inbox: (count: number) => `${count >= 1000 ? "1,000+" : count} in the inbox`,
   writes: "Writes:",
   thinks: "Thinks:",

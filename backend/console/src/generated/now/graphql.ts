@@ -352,7 +352,7 @@ export const WaitingCallFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"WaitingCall"}) as unknown as TypedDocumentString<WaitingCallFragment, unknown>;
 export const NowAgentsDocument = new TypedDocumentString(`
     query NowAgents($first: Int!) {
-  agents(first: $first) {
+  agents(first: $first, orderBy: LAST_ACTIVITY) {
     totalCount
     nodes {
       id

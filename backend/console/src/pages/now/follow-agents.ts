@@ -14,8 +14,8 @@ export type Agent = NowAgentsQuery["agents"]["nodes"][number];
 /** Agents of the list whose model does not answer, for the list of what fails. */
 export const failing = signal<readonly { id: string; name: string; why: string }[]>([]);
 
-const FIRST = 50; // agents that are read; those at work come to the front
-const FOLLOWED = 24; // feeds at once
+const FIRST = 50; // agents that are read: those whose newest cycles have begun last
+const FOLLOWED = 24; // of them, whose feeds are followed
 const FOLLOWED_SPACES = 8; // in which somebody thinks
 const FRAME_MS = 100; // how often what streams is drawn
 
@@ -58,30 +58,34 @@ function useDoings(agents: readonly Agent[], read: unknown): Signal<ReadonlyMap<
     for (const agent of agents) fresh.current.set(agent.id, reread(fresh.current.get(agent.id), agent));
     doings.value = new Map(fresh.current);
   }, [read]);
-  const followed = agents.slice(0, FOLLOWED).map(({ id }) => id).join(); // prettier-ignore
-  useEffect(() => {
-    const ends = new AbortController();
-    for (const id of followed.split(",").filter(Boolean)) void followOne(id, fresh.current, publish, ends.signal);
-    return () => {
-      ends.abort();
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    };
-  }, [followed]);
+  useEach(agents.slice(0, FOLLOWED), (id, signal) => followOne(id, fresh.current, publish, signal));
   useSpaces(fresh.current, publish);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return doings;
+}
+
+/** Follows each of these, in any order. Those that were followed before go on without a new beginning. */
+function useEach(followed: readonly { id: string }[], begin: (id: string, signal: AbortSignal) => Promise<void>): void {
+  const open = useRef(new Map<string, AbortController>());
+  const ids = followed.map(({ id }) => id).sort(); // prettier-ignore
+  useEffect(() => {
+    const all = open.current;
+    for (const [id, ends] of all) if (!ids.includes(id)) ends.abort();
+    for (const id of ids) {
+      if (all.has(id) && !all.get(id)!.signal.aborted) continue;
+      const ends = new AbortController();
+      all.set(id, ends);
+      void begin(id, ends.signal).finally(() => all.get(id) === ends && all.delete(id));
+    }
+  }, [ids.join()]);
+  useEffect(() => () => open.current.forEach((ends) => ends.abort()), []);
 }
 
 /** Follows the spaces of this person in which an agent thinks now. */
 function useSpaces(doings: Map<string, Doing>, publish: () => void): void {
   const isBusy = ({ id }: { id: string }) => awake.value.get(id)?.state === "THINKING";
   const busy = spaces.value.filter(({ members }) => members.some(isBusy)).slice(0, FOLLOWED_SPACES);
-  const followed = busy.map(({ id }) => id).sort().join(); // prettier-ignore
-  useEffect(() => {
-    const ends = new AbortController();
-    for (const id of followed.split(",").filter(Boolean)) void followSpace(id, doings, publish, ends.signal);
-    return () => ends.abort();
-  }, [followed]);
+  useEach(busy, (id, signal) => followSpace(id, doings, publish, signal));
 }
 
 async function followSpace(spaceId: string, doings: Map<string, Doing>, publish: () => void, signal: AbortSignal): Promise<void> {
