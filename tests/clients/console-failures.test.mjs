@@ -8,6 +8,7 @@ import { signedIn } from "./signed-in.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const MODEL = `failures-${Date.now()}`;
 const REFUSAL = { json: { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] } };
 const complaints = []; // errors of the page, and what the content security policy refused
 let stage, owner, browser, context, page, spaceId;
@@ -244,6 +245,37 @@ test("on a phone it is said in words that the connection is lost, and the page s
   assert.deepEqual(await violations(tab), []);
   isDown = false;
   await tab.locator(".connection.open").waitFor();
+  await tab.close();
+});
+
+test("nothing is said to wait, and no call to be gone, before it is known", async () => {
+  const { agent } = await owner.mutate("createAgent", { name: "Rigel", model: `openai/${MODEL}` }, "agent { id }");
+  await owner.mutate("addSpaceMembers", { spaceId, actorIds: [agent.id] });
+  const form = { type: "object", properties: { day: { type: "string", title: "Which day?" } } };
+  await stage.script(MODEL, [{ calls: [{ name: "enter_space", arguments: { space: "Harbour" } }, { name: "ask", arguments: { question: "When do we sail?", form } }] }, {}, {}]);
+  await owner.mutate("postMessage", { spaceId, text: "@Rigel, please" });
+  const waits = async () => (await owner.execute("{ holds { nodes { id } } }")).holds.nodes;
+  await eventually(async () => (await waits()).length === 1);
+  const [{ id }] = await waits();
+  const tab = await open();
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await tab.routeWebSocket("**/graphql", async (socket) => {
+    await held;
+    socket.connectToServer();
+  });
+  const texts = tab.locator("main").getByText(/^Nothing waits for you|^This call does not wait for you/);
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.getByRole("heading", { name: "Now", level: 1 }).waitFor();
+  await tab.locator("main .panel", { hasText: "Waits for you" }).getByRole("status", { name: "Loading" }).or(texts.first()).waitFor();
+  assert.deepEqual(await texts.allInnerTexts(), []);
+  await tab.goto(`${stage.origin}/console/approvals?call=${encodeURIComponent(id)}`);
+  await tab.getByRole("heading", { name: "Approvals", level: 1 }).waitFor();
+  await tab.locator("main").getByRole("status", { name: "Loading" }).or(texts.first()).first().waitFor();
+  assert.deepEqual(await texts.allInnerTexts(), []);
+  release();
+  await tab.waitForFunction(() => document.activeElement?.matches(".approval-head") && document.activeElement.textContent.includes("Rigel"));
+  await owner.mutate("stopAgent", { agentId: agent.id });
   await tab.close();
 });
 

@@ -24,6 +24,8 @@ export const spaces = signal<readonly ListedSpace[]>([]);
 export const spaceCount = signal(0);
 /** Calls and questions that this person may answer, by the id of the call. */
 export const waiting = signal<ReadonlyMap<string, WaitingCall>>(new Map());
+/** Whether `waiting` is known. Until then it is not said that nothing waits. */
+export const isWaitingKnown = signal(false);
 /** Agents that do something now, by id. */
 export const awake = signal<ReadonlyMap<string, AwakeAgent>>(new Map());
 /** Why the feed has ended, if it has. */
@@ -51,6 +53,8 @@ const screen = new Frame(publish);
 const ask = () => screen.ask();
 /** What `spaces` will be in the next frame. */
 let listed: readonly ListedSpace[] = [];
+/** The feed has sent all that is true now. Each later subscription only adds to it. */
+let isWhole = false;
 const calls = new Passing<WaitingCall>(ask);
 const agents = new Passing<AwakeAgent>(ask);
 /** The spaces whose counts the present subscription has not sent: if it does not, they are read. */
@@ -88,12 +92,19 @@ async function followFeed(after: string): Promise<void> {
   try {
     for await (const event of follow(ViewerFeedDocument, variables, { after, onSubscribe })) {
       if (isBeyond(event)) await patiently(read);
-      else if (event.__typename === "SnapshotCompleted") passing().forEach((each) => each.settle());
+      else if (event.__typename === "SnapshotCompleted") settle();
       else receive(event);
     }
   } catch (problem) {
     if (connection.value !== "signed out") feedProblem.value = told(problem);
   }
+}
+
+function settle(): void {
+  passing().forEach((each) => each.settle());
+  if (isWhole) return;
+  isWhole = true;
+  ask();
 }
 
 /** What the list of spaces cannot be changed by: it is read again. */
@@ -149,6 +160,7 @@ function publish(): void {
   if (listed.some(isOver)) listed = listed.map((each) => (isOver(each) ? { ...each, unreadCount: 0, unreadMentionCount: 0 } : each));
   batch(() => {
     waiting.value = renewed(waiting.peek(), calls);
+    isWaitingKnown.value = isWhole;
     awake.value = renewed(awake.peek(), agents);
     spaces.value = listed;
   });

@@ -3,8 +3,8 @@
 import "./approvals.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../kit/button.tsx";
-import { Empty } from "../../kit/states.tsx";
-import { may, waiting } from "../../live/viewer.ts";
+import { Empty, Loading } from "../../kit/states.tsx";
+import { isWaitingKnown, may, waiting } from "../../live/viewer.ts";
 import { place, setQuery } from "../../routing/router.ts";
 import { shown, useShortcut } from "../../shell/shortcuts.ts";
 import { useTitle } from "../../shell/title.ts";
@@ -68,11 +68,9 @@ function List() {
         )}
         <p>{texts.intro}</p>
       </header>
-      {!isKnown && <p class="panel soft">{texts.unreachable}</p>}
+      {!isKnown && isWaitingKnown.value && <p class="panel soft">{texts.unreachable}</p>}
       {rows.length === 0 ? (
-        <Empty icon="check" title={texts.none}>
-          <p>{texts.noneHint}</p>
-        </Empty>
+        <None />
       ) : (
         <ol class="approval-list">
           {rows.slice(0, most).map((row) => (
@@ -90,6 +88,15 @@ function List() {
         </p>
       )}
     </>
+  );
+}
+
+function None() {
+  if (!isWaitingKnown.value) return <Loading />;
+  return (
+    <Empty icon="check" title={texts.none}>
+      <p>{texts.noneHint}</p>
+    </Empty>
   );
 }
 
@@ -122,8 +129,9 @@ function useKeys(rows: readonly Row[], opened: string | undefined, select: (id: 
   useShortcut("r", texts.keys.reject, () => opened && press(opened, "[data-key=r]"));
   useEffect(() => {
     const wanted = place.value.query.get("call");
-    if (wanted) focusOn(wanted, ".approval-head");
-  }, []);
+    const isBusy = document.activeElement?.closest(".approval") != null; // the person was faster
+    if (wanted && isWaitingKnown.value && !isBusy) focusOn(wanted, ".approval-head");
+  }, [isWaitingKnown.value]);
 }
 
 function rowOf(id: string): HTMLElement | undefined {

@@ -2,10 +2,10 @@
 // unread. Who may not see a part has the others in its place.
 
 import "./now.css";
-import { Empty } from "../../kit/states.tsx";
+import { Empty, Loading } from "../../kit/states.tsx";
 import { Avatar, Badge } from "../../kit/small.tsx";
 import { Time } from "../../kit/time.tsx";
-import { may, spaces, waiting } from "../../live/viewer.ts";
+import { isWaitingKnown, may, spaces, waiting } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/now.ts";
@@ -53,7 +53,7 @@ function Waiting() {
           </a>
         )}
       </header>
-      {calls.length === 0 && <Empty icon="check" title={texts.nothingWaits} />}
+      {calls.length === 0 && (isWaitingKnown.value ? <Empty icon="check" title={texts.nothingWaits} /> : <Loading lines={1} />)}
       <ul class="now-list" hidden={calls.length === 0}>
         {calls.slice(0, FEW).map(({ id, name, origin, createdAt }) => (
           <li key={id}>
