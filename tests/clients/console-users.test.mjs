@@ -168,6 +168,21 @@ test("a person starts their assistant on the first page", async () => {
   await theirs.close();
 });
 
+test("an owner starts their assistant on the first page too, and then has it there no more", async () => {
+  const tab = await open(context);
+  await tab.goto(`${stage.origin}/console/`);
+  await tab.getByRole("button", { name: "Start your assistant" }).click();
+  await tab.locator("form.composer").waitFor();
+  const { myAssistant } = await owner.execute("{ myAssistant { space { id } } }");
+  assert.equal(new URL(tab.url()).pathname, `/console/spaces/${encodeURIComponent(myAssistant.space.id)}`);
+  const isRead = (response) => (response.request().postData() ?? "").includes("query NowAssistant");
+  await Promise.all([tab.waitForResponse(isRead), tab.goto(`${stage.origin}/console/`)]);
+  await tab.locator("main .panel", { hasText: "Today costs" }).waitFor();
+  await eventually(async () => (await tab.locator("main .bones").count()) === 0);
+  assert.equal(await tab.getByRole("heading", { name: "Your assistant" }).count(), 0);
+  await tab.close();
+});
+
 test("a page whose scripts have not come yet shows its frame, and loads its module while the person is signed in", async () => {
   const tab = await open(context);
   const order = [];

@@ -47,6 +47,18 @@ export function Assistant() {
   );
 }
 
+/** For whom the page shows much else: only the way to begin one, while they have none. */
+export function FirstAssistant() {
+  const { data } = useQuery(NowAssistantDocument, may("messages:write") ? {} : undefined);
+  if (!data || data.myAssistant) return null;
+  return (
+    <section class="panel stack">
+      <h2>{texts.assistant}</h2>
+      <NoAssistant />
+    </section>
+  );
+}
+
 /** The first use makes it. */
 function NoAssistant() {
   const begin = async () => go(placeOf((await mutate(BeginAssistantDocument, { input: {} })).assistant));

@@ -10,7 +10,7 @@ import { href } from "../../routing/router.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/now.ts";
 import { Agents } from "./agents.tsx";
-import { Assistant } from "./assistant.tsx";
+import { Assistant, FirstAssistant } from "./assistant.tsx";
 import { Problems } from "./problems.tsx";
 import { Today } from "./today.tsx";
 
@@ -32,7 +32,7 @@ export default function Now() {
           <div>
             {(isAdmin || may("installation:read")) && <Problems />}
             {isAdmin && <Today />}
-            {!isAdmin && may("agents:read") && <Assistant />}
+            {may("agents:read") && (isAdmin ? <FirstAssistant /> : <Assistant />)}
             <Unread />
           </div>
         </div>
