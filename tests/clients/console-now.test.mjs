@@ -124,20 +124,23 @@ test("what fails is listed, and leads to where it is mended", async () => {
     return agent.id;
   };
   const address = "https://hooks.example.invalid/in";
+  const { mcpServer } = await owner.mutate("createMcpServer", { name: "charts", link: { url: "https://charts.example.invalid/mcp" } }, "mcpServer { id }");
   await owner.mutate("createWebhookEndpoint", { name: "Harbour log", url: address, spaceId: space, events: ["MESSAGE_POSTED"] });
   await writer.mutate("postMessage", { spaceId: space, text: "A ship has arrived" });
   await stage.scriptAll(BROKEN, { status: 503 });
   await stage.scriptAll(PICKY, { text: "Read.", refuse_if: "POISON" });
   const made = [await tell("Reef", PICKY, "A word of POISON"), await tell("Wreck", BROKEN, "Are you there?")];
-  const query = "{ webhookEndpoints { nodes { failingSince } } modelHealth { isFailing } deadLetters { totalCount } }";
+  const query = "{ webhookEndpoints { nodes { failingSince } } modelHealth { isFailing } deadLetters { totalCount } mcpServers { nodes { status } } }";
   const stands = () => owner.execute(query);
   await eventually(async () => (await stands()).webhookEndpoints.nodes[0].failingSince);
   await eventually(async () => (await stands()).modelHealth.some(({ isFailing }) => isFailing));
   await eventually(async () => (await stands()).deadLetters.totalCount === 1);
+  await eventually(async () => (await stands()).mcpServers.nodes[0].status === "FAILING");
 
   const places = [
     ["1 event that no model could process", "dead-letters", () => page.getByRole("button", { name: "Reef" })],
     ["Webhook Harbour log fails", "webhooks", () => page.getByRole("dialog", { name: "Harbour log" })],
+    ["MCP server charts fails", "mcp-servers", () => page.getByRole("dialog", { name: "charts" })],
     [`${BROKEN} does not answer`, "models", () => page.getByRole("cell", { name: BROKEN })],
   ];
   for (const [problem, section, shown] of places) {
@@ -150,6 +153,7 @@ test("what fails is listed, and leads to where it is mended", async () => {
   await panel("What fails").getByRole("link", { name: "Wreck has no answer from its model" }).click();
   await heading("Wreck").waitFor();
   for (const agentId of made) await owner.mutate("stopAgent", { agentId });
+  await owner.mutate("deleteMcpServer", { mcpServerId: mcpServer.id });
   await page.goto(`${stage.origin}/console/approvals`);
   await page.getByText("Nothing waits for you.").waitFor();
 });

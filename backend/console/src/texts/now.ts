@@ -46,6 +46,7 @@ export const texts = {
     OVERFLOW: "The prompt is too long.",
     BUDGET: "A budget is used up.",
   } as Record<string, string>,
+  serverFails: (name: string) => `MCP server ${name} fails`,
   deadLetters: (count: number) => (count === 1 ? "1 event that no model could process" : `${count >= 10_000 ? "10,000+" : count} events that no model could process`),
   deadLettersHint: "Look at them, then replay or drop them.",
   webhookFails: (name: string) => `Webhook ${name} fails`,

@@ -64,6 +64,13 @@ export type FormFieldType =
   | 'NUMBER'
   | 'STRING';
 
+/** The status of an MCP server. LISTING: a worker is requesting its list of tools. ACTIVE: the list was received. FAILING: the last request failed; tools of the previous list are still offered. OFF: an admin has disabled it. */
+export type McpServerStatus =
+  | 'ACTIVE'
+  | 'FAILING'
+  | 'LISTING'
+  | 'OFF';
+
 /** Why a model request failed. AUTH: the provider does not accept the key, account, address or model name (see `ModelRemedy`). RATE_LIMIT: too many requests. NETWORK: the provider cannot be reached or does not answer. SERVER: an error of the provider. REFUSED: the provider does not accept this request. FILTERED: a content filter of the provider forbids the request or the reply. UNCLEAR: refused without a clear reason. OVERFLOW: the request is too long for the model. BROKEN: the reply was cut or not readable. BUDGET: a budget of the tenant does not allow the request, so it was not sent. */
 export type ModelErrorKind =
   | 'AUTH'
@@ -266,7 +273,7 @@ export type NowProblemsQueryVariables = Exact<{
 }>;
 
 
-export type NowProblemsQuery = { installation?: { killSwitch: { isOn: boolean, reason: string, switchedAt: string } }, paused?: { totalCount: number, nodes: Array<{ id: string, name: string }> }, modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null, connector: { id: string } | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null, hook: { receivedAt: string | null }, endpoint: { status: WebhookEndpointStatus, deliveredAt: string | null, failingSince: string | null } }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
+export type NowProblemsQuery = { installation?: { killSwitch: { isOn: boolean, reason: string, switchedAt: string } }, paused?: { totalCount: number, nodes: Array<{ id: string, name: string }> }, modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, mcpServers?: { nodes: Array<{ id: string, name: string, status: McpServerStatus, lastError: string | null }> }, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null, hook: { receivedAt: string | null }, endpoint: { status: WebhookEndpointStatus, deliveredAt: string | null, failingSince: string | null } }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
 
 export type NowCostsQueryVariables = Exact<{
   from: string;
@@ -498,6 +505,14 @@ export const NowProblemsDocument = new TypedDocumentString(`
     nextTryAt
     waitingAgents
   }
+  mcpServers(first: 100) @include(if: $models) {
+    nodes {
+      id
+      name
+      status
+      lastError
+    }
+  }
   deadLetters(last: 1) @include(if: $inspect) {
     totalCount
     nodes {
@@ -512,9 +527,6 @@ export const NowProblemsDocument = new TypedDocumentString(`
       failingSince
       lastError
       lastStatus
-      connector {
-        id
-      }
     }
   }
   connectors(first: 100) @include(if: $admin) {

@@ -1,4 +1,4 @@
-// What fails: models, dead letters, webhooks, connectors, and budgets that are nearly used up.
+// What fails: models, MCP servers, dead letters, webhooks, connectors, and budgets that are nearly used up.
 
 import { useEffect, useRef } from "preact/hooks";
 import { plainly } from "../../api/fault.ts";
@@ -75,7 +75,7 @@ function Line({ icon, isBad, title, text, since, to }: Problem) {
 }
 
 function problemsOf(data: NowProblemsQuery): Problem[] {
-  return [...ofSwitch(data), ...ofPaused(data), ...ofModels(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
+  return [...ofSwitch(data), ...ofPaused(data), ...ofModels(data), ...ofServers(data), ...ofDeadLetters(data), ...ofEndpoints(data), ...ofBudgets(data)];
 }
 
 function ofSwitch({ installation }: NowProblemsQuery): Problem[] {
@@ -104,6 +104,12 @@ function ofModels({ modelHealth }: NowProblemsQuery): Problem[] {
       text: [advice ?? texts.errors[error] ?? error, waitingAgents > 0 && texts.agentsWait(waitingAgents)].filter(Boolean).join(" · "),
       to: href`/organisation/models?tab=health`,
     })); // prettier-ignore
+}
+
+function ofServers({ mcpServers }: NowProblemsQuery): Problem[] {
+  return (mcpServers?.nodes ?? [])
+    .filter(({ status }) => status === "FAILING")
+    .map(({ id, name, lastError }) => ({ key: id, icon: "tool", isBad: true, title: texts.serverFails(name), text: lastError ? plainly(lastError).said : undefined, to: href`/organisation/mcp-servers?open=${id}` }));
 }
 
 function ofDeadLetters({ deadLetters }: NowProblemsQuery): Problem[] {
