@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { violations } from "./axe.mjs";
+import { signedIn } from "./signed-in.mjs";
 import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
@@ -76,6 +77,7 @@ async function wants(step, { name = "Nova", model = MODEL } = {}) {
 
 /** The next request of the model has this text. */
 const isRead = (text) => eventually(async () => JSON.stringify((await stage.requests(MODEL)).at(-1) ?? "").includes(text));
+const waitingNow = async () => (await owner.execute("{ holds { nodes { id } } }")).holds.nodes.length;
 const row = (text) => page.locator(".approval", { hasText: text });
 const field = (name) => page.getByLabel(name, { exact: true });
 const heading = (name) => page.getByRole("heading", { name, level: 1, exact: true });
@@ -255,6 +257,37 @@ test("the first page shows what an agent writes this second, and leads to what w
   await heading("Approvals").waitFor();
   await row("Scout").locator(".approval-values").waitFor();
   assert.equal(new URL(page.url()).searchParams.has("call"), true);
+});
+
+test("a call that waits is in the title, and is told by the browser to who looks at something else", async () => {
+  const elsewhere = await signedIn(browser, stage, stage.owner.accessToken, { permissions: ["notifications"] });
+  const tab = await open(elsewhere);
+  await tab.addInitScript(() => {
+    globalThis.told = [];
+    globalThis.Notification = class {
+      static permission = "granted";
+      constructor(title, { body }) {
+        globalThis.told.push(Object.assign(this, { title, body, close: () => undefined }));
+      }
+    };
+    Document.prototype.hasFocus = () => false;
+    localStorage.setItem("console-alerts", "yes");
+  });
+  await tab.goto(`${stage.origin}/console/costs`);
+  await tab.locator(".connection.open").waitFor();
+  await tab.getByRole("heading", { name: "Costs", level: 1 }).waitFor();
+  const count = async () => Number(/^\((\d+)\)/.exec(await tab.title())?.[1] ?? 0);
+  const before = await waitingNow();
+  await wants(call("charge", { amount: 21 }), { name: "Orion", model: OTHER });
+  await eventually(async () => (await waitingNow()) === before + 1);
+  await tab.waitForFunction(() => globalThis.told.some(({ body }) => body === "Waits for your answer."));
+  assert.deepEqual(await tab.evaluate(() => globalThis.told.filter(({ body }) => body === "Waits for your answer.").map(({ title }) => title)), ["Orion · Bridge"]);
+  const { spaces } = await owner.execute("{ spaces(first: 100, isJoined: true) { nodes { unreadCount } } }");
+  const unread = spaces.nodes.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  await eventually(async () => (await count()) === unread + before + 1);
+  await tab.evaluate(() => globalThis.told.find(({ body }) => body === "Waits for your answer.").onclick());
+  await tab.waitForURL("**/console/approvals?call=*");
+  await elsewhere.close();
 });
 
 test("with more agents than the first page reads, the one at work stands first, and what is followed goes on", async () => {

@@ -1,8 +1,9 @@
-// Notifications of the browser: of messages that the person wants to be alerted of, while they look at something else.
+// Notifications of the browser, while the person looks at something else: of messages that they want to be alerted of, and
+// of calls that wait for them.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { recall, remember } from "../api/remembered.ts";
-import { type Alert, onAlert } from "../live/viewer.ts";
+import { type Alert, type WaitingCall, isWaitingKnown, onAlert, waiting } from "../live/viewer.ts";
 import { go, href } from "../routing/router.ts";
 import { texts } from "../texts/shell.ts";
 import { toast } from "../kit/toast.tsx";
@@ -20,9 +21,13 @@ export async function setAlerts(areWanted: boolean): Promise<void> {
 }
 
 export function startAlerts(): void {
-  onAlert((alert) => {
-    if (!areAlertsWanted.value || document.hasFocus() || !("Notification" in window) || Notification.permission !== "granted") return;
-    tell(alert);
+  onAlert(tell);
+  let known: ReadonlyMap<string, WaitingCall> | undefined;
+  effect(() => {
+    if (!isWaitingKnown.value) return;
+    const before = known;
+    known = waiting.value;
+    if (before) known.forEach((call, id) => before.has(id) || tellCall(call)); // those of the first list are no news
   });
 }
 
@@ -32,8 +37,13 @@ function tell({ space, newMessage }: Alert): void {
   notify({ title: `${author.name} · ${space.name}`, body: text, tag: space.id, to: href`/spaces/${space.id}?message=${id}` });
 }
 
+function tellCall({ id, origin: { agentName, spaceName } }: WaitingCall): void {
+  notify({ title: [agentName, spaceName].filter(Boolean).join(" · "), body: texts.awaited, tag: id, to: href`/approvals?call=${id}` });
+}
+
 /** Chrome on Android grants the permission, and throws here all the same: there only a service worker may notify. */
 function notify({ title, body, tag, to }: { title: string; body: string; tag: string; to: string }): void {
+  if (!areAlertsWanted.peek() || document.hasFocus() || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
     const shown = new Notification(title, { body: body.slice(0, LONGEST), tag });
     shown.onclick = () => {

@@ -46,6 +46,7 @@ export const texts = {
   alerts: "Notifications of the browser",
   alertsDenied: "The browser does not allow notifications of this page.",
   alertsImpossible: "This browser cannot show notifications of this page. They are off now.",
+  awaited: "Waits for your answer.",
   shortcuts: "Keyboard shortcuts",
   organisation: "Organisation",
   notFound: "There is no such page.",
