@@ -99,7 +99,7 @@ async function drawCosts(route) {
   return route.fulfill({ response, json });
 }
 
-/** Plans are due on days of June 2026, each at the same time. */
+/** Plans are due on days from June 2026 on, each at the same time. */
 async function drawPlans(route) {
   if (!/query Plans\b/.test(route.request().postDataJSON()?.query ?? "")) return route.fallback();
   const response = await route.fetch();
@@ -109,7 +109,7 @@ async function drawPlans(route) {
   for (const plan of json.data.plans.nodes) {
     const isDaily = plan.cron && plan.status === "ACTIVE";
     if (isDaily) plan.cron = "0 7 * * *";
-    plan.nextDueTimes = (isDaily ? [10, 11, 12, 13, 14, 15, 16, 17, 18] : plan.at ? [30] : []).map(due);
+    plan.nextDueTimes = (isDaily ? Array.from({ length: 100 }, (_, at) => 10 + at) : plan.at ? [30] : []).map(due);
     plan.occurrences.nodes = (isDaily && isMonth ? [4, 5, 8, 9] : []).map((day) => ({ dueAt: due(day), state: day === 5 ? "SKIPPED" : "FIRED", reason: null, count: 1, settledAt: due(day), cycle: null }));
   }
   return route.fulfill({ response, json });

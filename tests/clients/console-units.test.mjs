@@ -666,6 +666,27 @@ test("a month has whole weeks, and keys move in it", () => {
   assert.equal(dayOfKey("nonsense"), undefined);
 });
 
+const HOUR_MS = 3_600_000;
+
+test("of an hourly plan some days are known, and of the others it is said why not", () => {
+  const { duesByDay, gapOf, dayOfKey } = units.calendar;
+  const now = new Date(2026, 5, 10, 12, 30);
+  const at = (hours) => new Date(new Date(2026, 5, 10, 12).getTime() + hours * HOUR_MS).toISOString();
+  const fired = Array.from({ length: 60 }, (_, back) => ({ dueAt: at(back - 59), state: "FIRED", count: 1 }));
+  const hourly = { id: "p", name: "Tides", status: "ACTIVE", cron: "0 * * * *", nextDueTimes: Array.from({ length: 100 }, (_, ahead) => at(ahead + 1)), occurrences: { nodes: fired, pageInfo: { hasPreviousPage: true } } };
+  const days = duesByDay([hourly]);
+  assert.deepEqual([...days.keys()].sort(), ["08", "09", "10", "11", "12", "13", "14"].map((day) => `2026-06-${day}`));
+  assert.equal(days.get("2026-06-09").length, 24);
+  const gaps = (plan, ...keys) => keys.map((key) => gapOf([plan], dayOfKey(key), now));
+  assert.deepEqual(gaps(hourly, "2026-06-13", "2026-06-14", "2026-06-24"), [undefined, "AHEAD", "AHEAD"]);
+  assert.deepEqual(gaps(hourly, "2026-06-09", "2026-06-08", "2026-06-01", "2026-02-01"), [undefined, "BEFORE", "BEFORE", "GONE"]);
+  assert.deepEqual(gaps({ ...hourly, endsAt: at(200) }, "2026-06-14", "2026-06-24"), ["AHEAD", undefined]);
+  assert.deepEqual(gaps({ ...hourly, status: "PAUSED", nextDueTimes: [] }, "2026-06-24"), [undefined]);
+  assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined], "fewer than asked for are all");
+  assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)], quietHours: { start: "00:00", end: "23:00" } }, "2026-06-10", "2026-06-24"), ["AHEAD", "AHEAD"]);
+  assert.deepEqual(gaps({ ...hourly, cron: null, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined]);
+});
+
 test("the form of an agent checks, and sends only what differs", () => {
   const { EMPTY, wrongOf, changesOf, creationOf, fieldOf } = units.agentForm;
   const words = { required: "required", number: (least, most) => `${least}-${most}`, whole: "whole", fallbacks: "most" };

@@ -1133,9 +1133,9 @@ export type PlansQueryVariables = Exact<{
 }>;
 
 
-export type PlansQuery = { plans: { nodes: Array<{ id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PlansQuery = { plans: { nodes: Array<{ id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }>, pageInfo: { hasPreviousPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PlanFragment = { id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }> } };
+export type PlanFragment = { id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }>, pageInfo: { hasPreviousPage: boolean } } };
 
 export type PlanSpacesQueryVariables = Exact<{
   id: string;
@@ -1726,7 +1726,7 @@ export const PlanFragmentDoc = new TypedDocumentString(`
   cron
   timeZone
   nextDueAt
-  nextDueTimes(first: 31)
+  nextDueTimes(first: 100)
   endsAt
   catchUp
   quietHours {
@@ -1752,6 +1752,9 @@ export const PlanFragmentDoc = new TypedDocumentString(`
         number
         cost
       }
+    }
+    pageInfo {
+      hasPreviousPage
     }
   }
 }
@@ -2777,7 +2780,7 @@ fragment Plan on Plan {
   cron
   timeZone
   nextDueAt
-  nextDueTimes(first: 31)
+  nextDueTimes(first: 100)
   endsAt
   catchUp
   quietHours {
@@ -2803,6 +2806,9 @@ fragment Plan on Plan {
         number
         cost
       }
+    }
+    pageInfo {
+      hasPreviousPage
     }
   }
 }`) as unknown as TypedDocumentString<PlansQuery, PlansQueryVariables>;

@@ -1,10 +1,27 @@
-// A month as weeks, and the due times of plans on its days. Past ones are known; of future ones, the next month of a daily plan.
+// A month as weeks, and the due times of plans on its days. Of each plan some past and some coming ones are read: of other
+// days nobody knows here whether something is due.
 
 export type Due = { key: string; planId: string; name: string; at: Date; state: "FIRED" | "SKIPPED" | "NEXT"; count: number; reason?: string | null; cycle?: { id: string; number: number } | null };
 type Occurrence = { dueAt: string; state: string; reason?: string | null; count: number; cycle?: { id: string; number: number } | null };
-type Planned = { id: string; name: string; nextDueTimes: readonly string[]; occurrences: { nodes: readonly Occurrence[] } };
+type Planned = {
+  id: string;
+  name: string;
+  status: string;
+  cron?: string | null;
+  endsAt?: string | null;
+  quietHours?: unknown;
+  nextDueTimes: readonly string[];
+  occurrences: { nodes: readonly Occurrence[]; pageInfo: { hasPreviousPage: boolean } };
+};
+/**
+ * Why a day may have due times that are not shown: it is too far ahead, before those that are read, before
+ * those that are kept, or some plans are not read.
+ */
+export type Gap = "AHEAD" | "BEFORE" | "GONE" | "PLANS";
 
 const DAYS = 7;
+const ASKED = 100; // coming due times: `plans.graphql`
+const KEPT_DAYS = 90;
 
 /** The weeks of a month, Monday first, with the days of its neighbours that fill them. */
 export function weeksOf(year: number, month: number): Date[][] {
@@ -37,6 +54,27 @@ export function duesByDay(plans: readonly Planned[]): Map<string, Due[]> {
     days.set(key, [...(days.get(key) ?? []), due]);
   }
   return days;
+}
+
+/** `undefined`: all due times of the day are known. */
+export function gapOf(plans: readonly Planned[], day: Date, now: Date): Gap | undefined {
+  const begin = day.getTime();
+  const end = movedDay(day, "ArrowRight")!.getTime();
+  const isAhead = (plan: Planned) => end > aheadOf(plan) && !(plan.endsAt && Date.parse(plan.endsAt) < begin);
+  if (end > now.getTime()) return plans.some(isAhead) ? "AHEAD" : undefined;
+  if (end <= new Date(now.getFullYear(), now.getMonth(), now.getDate() - KEPT_DAYS).getTime()) return "GONE";
+  return plans.some((plan) => begin < beforeOf(plan)) ? "BEFORE" : undefined;
+}
+
+/** The moment after which a plan may have due times that are not known. Fewer than asked for are all, or others are in quiet hours. */
+function aheadOf({ status, cron, quietHours, nextDueTimes }: Planned): number {
+  if (status !== "ACTIVE" || !cron || (nextDueTimes.length < ASKED && !quietHours)) return Infinity;
+  return Date.parse(nextDueTimes.at(-1) ?? "") || 0;
+}
+
+/** The moment before which a plan may have due times that are not read. */
+function beforeOf({ occurrences: { nodes, pageInfo } }: Planned): number {
+  return pageInfo.hasPreviousPage && nodes[0] ? Date.parse(nodes[0].dueAt) : -Infinity;
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -DAYS, ArrowDown: DAYS };

@@ -51,7 +51,7 @@ export function Plans({ agentId, feed }: { agentId: string; feed: AgentFeed }) {
         </div>
         <Loaded answer={pages}>
           {(plans) => {
-            if (isMonth) return <PlanCalendar plans={plans} agentId={agentId} />;
+            if (isMonth) return <PlanCalendar plans={plans} isWhole={!pages.hasMore} agentId={agentId} />;
             if (plans.length === 0) return <Empty icon="bell" title={texts.none} children={<p>{texts.noneHint}</p>} />;
             return (
               <ul class="plans">

@@ -1,0 +1,75 @@
+// What a page does not have whole, it says: days of a calendar, names, pages of a list, parts whose query failed.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
+import { signedIn } from "./signed-in.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const MODEL = `whole-${Date.now()}`;
+const DAY_MS = 86_400_000;
+const complaints = []; // errors of the page, and what the content security policy refused
+let stage, owner, browser, context, page, space, nova, cycle;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  await fill();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await signedIn(browser, stage, stage.owner.accessToken, { viewport: { width: 1200, height: 800 }, hasTouch: true, locale: "en-US", timezoneId: "UTC" });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+});
+
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+/** An agent with one cycle of one step. */
+async function fill() {
+  space = (await owner.mutate("createSpace", { name: "Bridge" }, "space { id }")).space.id;
+  nova = (await owner.mutate("createAgent", { name: "Nova", model: `openai/${MODEL}` }, "agent { id }")).agent.id;
+  await owner.mutate("addSpaceMembers", { spaceId: space, actorIds: [nova] });
+  await stage.scriptAll(MODEL, { text: "Nothing more." });
+  await owner.mutate("postMessage", { spaceId: space, text: "A ship asks for a berth." });
+  await eventually(async () => {
+    const { cycles } = (await owner.execute("query ($id: ID!) { agent(id: $id) { cycles(last: 1) { nodes { id stepCount endedAt } } } }", { id: nova })).agent;
+    cycle = cycles.nodes[0];
+    return cycle?.endedAt && cycle.stepCount > 0;
+  });
+}
+
+const visit = (path) => page.goto(`${stage.origin}/console${path}`);
+const agentPath = (rest) => `/agents/${encodeURIComponent(nova)}${rest}`;
+const main = () => page.locator("main");
+
+/** Answers the queries of this name by `answer(route, asked)` until it is called. */
+async function answering(name, answer) {
+  const isIt = new RegExp(`query ${name}\\b`);
+  const handler = (route) => {
+    const asked = route.request().postDataJSON();
+    return isIt.test(asked?.query ?? "") ? answer(route, asked) : route.fallback();
+  };
+  await page.route(stage.graphqlUrl, handler);
+  return () => page.unroute(stage.graphqlUrl, handler);
+}
+
+test("of an hourly plan the calendar does not say that nothing is due on days of which it knows nothing", async () => {
+  await owner.mutate("createPlan", { agentId: nova, name: "Tides", instruction: "Post the tides.", cron: "0 * * * *", timeZone: "UTC" });
+  const day = new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10);
+  await visit(agentPath(`?tab=plans&view=month&day=${day}`));
+  await main().getByText("It is not known yet what is due on this day.").waitFor();
+  assert.equal(await main().getByText("Nothing is due.").count(), 0);
+  assert.match(await page.locator(".calendar td[aria-selected=true]").innerText(), /not known yet/);
+  assert.deepEqual(await violations(page), []);
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await visit(agentPath(`?tab=plans&view=month&day=${tomorrow}`));
+  await main().locator(".due", { hasText: "Tides" }).first().waitFor();
+});
+
+test("nothing failed in the page", () => assert.deepEqual(complaints, []));
