@@ -9,6 +9,7 @@ import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 const MODEL = `whole-${Date.now()}`;
+const SUBJECTS = 120; // more than one query has names of
 const DAY_MS = 86_400_000;
 const complaints = []; // errors of the page, and what the content security policy refused
 let stage, owner, browser, context, page, space, nova, cycle;
@@ -59,6 +60,18 @@ async function answering(name, answer) {
   return () => page.unroute(stage.graphqlUrl, handler);
 }
 
+/** Lets the queries of this name fail while the page at `path` is opened: it says so, and another try brings what is missing. */
+async function failing(name, path, missing) {
+  const works = await answering(name, (route) => route.fulfill({ json: { data: null, errors: [{ message: "it broke", extensions: { code: "INTERNAL" } }] } }));
+  await visit(path);
+  const box = main().getByRole("alert").filter({ hasText: "It broke." });
+  await box.waitFor();
+  await works();
+  await box.getByRole("button", { name: "Try again" }).click();
+  await box.waitFor({ state: "detached" });
+  await missing.first().waitFor();
+}
+
 test("of an hourly plan the calendar does not say that nothing is due on days of which it knows nothing", async () => {
   await owner.mutate("createPlan", { agentId: nova, name: "Tides", instruction: "Post the tides.", cron: "0 * * * *", timeZone: "UTC" });
   const day = new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10);
@@ -70,6 +83,40 @@ test("of an hourly plan the calendar does not say that nothing is due on days of
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   await visit(agentPath(`?tab=plans&view=month&day=${tomorrow}`));
   await main().locator(".due", { hasText: "Tides" }).first().waitFor();
+});
+
+const budget = (id, ids) => ({
+  id, name: id, scope: "AGENT", subjectId: null, period: "DAY", unit: "USD", limit: "10", keys: null, atEnd: "PAUSE", cheaperModel: null, isCap: false,
+  uses: ids.map((subjectId) => ({ subjectId, spent: "1", reserved: "0", left: "9", resetsAt: null })),
+}); // prettier-ignore
+
+test("whoever uses a budget is not called deleted before their names are there, and the 101st has its name", async () => {
+  const ids = Array.from({ length: SUBJECTS }, (_, at) => `subject-${at + 1}`);
+  const held = [];
+  let isOpen = false;
+  const named = (route, { variables }) => route.fulfill({ json: { data: { nodes: variables.ids.map((id) => (id === "subject-2" ? null : { __typename: "Agent", id, name: `Name of ${id}` })) } } });
+  const ends = [
+    await answering("Budgets", (route) => route.fulfill({ json: { data: { budgets: [budget("First", ids.slice(0, 60)), budget("Second", ids.slice(60))] } } })),
+    await answering("Names", (route, asked) => (isOpen ? named(route, asked) : held.push([route, asked]))),
+  ];
+  await visit("/costs");
+  await main().getByRole("heading", { name: "Second" }).waitFor();
+  await eventually(() => held.length > 0);
+  for (const more of await main().getByRole("button", { name: "57 more" }).all()) await main().getByRole("button", { name: "57 more" }).first().click();
+  assert.equal(await main().locator(".use").count(), SUBJECTS);
+  assert.equal(await main().getByText("deleted", { exact: true }).count(), 0);
+  isOpen = true;
+  for (const [route, asked] of held) await named(route, asked);
+  await main().getByText("Name of subject-101", { exact: true }).waitFor();
+  await main().getByText("Name of subject-120", { exact: true }).waitFor();
+  assert.equal(await main().getByText("deleted", { exact: true }).count(), 1);
+  for (const end of ends) await end();
+});
+
+test("without the names of those who use a budget the page says so, and asks for them again", async () => {
+  const end = await answering("Budgets", (route) => route.fulfill({ json: { data: { budgets: [budget("Only", [nova])] } } }));
+  await failing("Names", "/costs", main().locator(".use", { hasText: "Nova" }));
+  await end();
 });
 
 test("nothing failed in the page", () => assert.deepEqual(complaints, []));

@@ -58,6 +58,7 @@ export const texts = {
     RERANKING: "Reranking",
   } as Record<string, string>,
   deleted: "deleted",
+  notRead: "…",
   share: "Share of the cost",
   input: "Input",
   output: "Output",

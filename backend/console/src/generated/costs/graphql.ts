@@ -216,38 +216,6 @@ export type BudgetsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type BudgetsQuery = { budgets: Array<{ id: string, name: string, scope: BudgetScope, subjectId: string | null, period: BudgetPeriod, unit: BudgetUnit, limit: string, keys: BudgetKeys, atEnd: BudgetEnd, cheaperModel: string | null, isCap: boolean, uses: Array<{ subjectId: string, spent: string, reserved: string, left: string, resetsAt: string | null }> }> };
 
-export type SubjectsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type SubjectsQuery = { nodes: Array<
-    | { __typename: 'AccessToken', id: string }
-    | { __typename: 'Agent', name: string, id: string }
-    | { __typename: 'ApiKey', id: string }
-    | { __typename: 'App', id: string }
-    | { __typename: 'AppInstallation', name: string, id: string }
-    | { __typename: 'AppRequest', id: string }
-    | { __typename: 'CustomRole', id: string }
-    | { __typename: 'Goal', id: string }
-    | { __typename: 'Invitation', id: string }
-    | { __typename: 'Learning', id: string }
-    | { __typename: 'McpServer', id: string }
-    | { __typename: 'Member', name: string, id: string }
-    | { __typename: 'Memory', id: string }
-    | { __typename: 'Message', id: string }
-    | { __typename: 'Note', id: string }
-    | { __typename: 'Plan', name: string, id: string }
-    | { __typename: 'ServiceAccount', name: string, id: string }
-    | { __typename: 'Space', id: string }
-    | { __typename: 'Task', id: string }
-    | { __typename: 'Tenant', id: string }
-    | { __typename: 'ThinkCycle', id: string }
-    | { __typename: 'Tool', id: string }
-    | { __typename: 'ToolCall', id: string }
-    | { __typename: 'WebhookEndpoint', id: string }
-   | null> };
-
 export type CreateBudgetMutationVariables = Exact<{
   input: CreateBudgetInput;
 }>;
@@ -505,29 +473,6 @@ export const BudgetsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BudgetsQuery, BudgetsQueryVariables>;
-export const SubjectsDocument = new TypedDocumentString(`
-    query Subjects($ids: [ID!]!) {
-  nodes(ids: $ids) {
-    __typename
-    id
-    ... on Agent {
-      name
-    }
-    ... on Member {
-      name
-    }
-    ... on Plan {
-      name
-    }
-    ... on AppInstallation {
-      name
-    }
-    ... on ServiceAccount {
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SubjectsQuery, SubjectsQueryVariables>;
 export const CreateBudgetDocument = new TypedDocumentString(`
     mutation CreateBudget($input: CreateBudgetInput!) {
   createBudget(input: $input) {

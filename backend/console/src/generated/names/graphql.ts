@@ -101,7 +101,7 @@ export type NamesQuery = { nodes: Array<
     | { __typename: 'Memory', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Note', id: string }
-    | { __typename: 'Plan', id: string }
+    | { __typename: 'Plan', name: string, id: string }
     | { __typename: 'ServiceAccount', name: string, id: string }
     | { __typename: 'Space', id: string, spaceName: string }
     | { __typename: 'Task', id: string }
@@ -201,6 +201,9 @@ export const NamesDocument = new TypedDocumentString(`
       name
     }
     ... on AppInstallation {
+      name
+    }
+    ... on Plan {
       name
     }
     ... on Tool {

@@ -2,15 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { useQuery } from "../../api/use-query.ts";
-import { type BudgetsQuery, BudgetsDocument, SubjectsDocument } from "../../generated/costs/graphql.ts";
+import { type BudgetsQuery, BudgetsDocument } from "../../generated/costs/graphql.ts";
 import { Button, IconButton } from "../../kit/button.tsx";
 import { Meter } from "../../kit/meter.tsx";
 import { money, short } from "../../kit/numbers.ts";
 import { Badge } from "../../kit/small.tsx";
-import { Empty, Loaded } from "../../kit/states.tsx";
+import { Empty, ErrorBox, Loaded } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
 import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/costs.ts";
+import { useNamed } from "../organisation/names/names.ts";
 import { ChangeBudget, NewBudget } from "./budget-forms.tsx";
 
 export type Budget = BudgetsQuery["budgets"][number];
@@ -22,8 +23,7 @@ const NEAR = 0.8; // of the limit: admins are told then, too
 export function Budgets() {
   const answer = useQuery(BudgetsDocument, {});
   const ids = [...new Set((answer.data?.budgets ?? []).filter(({ scope }) => scope !== "TENANT").flatMap(({ subjectId, uses }) => [...(subjectId ? [subjectId] : []), ...uses.map((use) => use.subjectId)]))];
-  const subjects = useQuery(SubjectsDocument, ids.length ? { ids: ids.slice(0, 100) } : undefined);
-  const names = new Map((subjects.data?.nodes ?? []).map((node) => [node?.id, node && "name" in node ? node.name : undefined]));
+  const { names, error, retry } = useNamed(ids);
   const [isAdding, setAdding] = useState(false);
   const add = may("admin:write") && (
     <Button icon="add" onPress={() => setAdding(true)}>
@@ -36,6 +36,7 @@ export function Budgets() {
         <h2>{texts.budgets}</h2>
         {add && <span class="push">{add}</span>}
       </header>
+      {error != null && <ErrorBox problem={error} onRetry={retry} />}
       <Loaded answer={answer}>
         {({ budgets }) =>
           budgets.length === 0 ? (
@@ -56,13 +57,14 @@ export function Budgets() {
   );
 }
 
+/** `nameOf`: empty of what is deleted, `undefined` as long as it is not known. */
 type CardProps = { budget: Budget; nameOf: (id: string) => string | undefined; reload: () => void };
 
 function BudgetCard({ budget, nameOf, reload }: CardProps) {
   const { name, scope, subjectId, isCap, atEnd, period, limit, uses } = budget;
   const [isAll, setAll] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const whose = subjectId ? (nameOf(subjectId) ?? texts.oneOf[scope]) : texts.scopes[scope];
+  const whose = subjectId ? (nameOf(subjectId) || texts.oneOf[scope]) : texts.scopes[scope];
   const shown = isAll ? uses : uses.slice(0, FEW);
   return (
     <li class="panel stack">
@@ -79,7 +81,7 @@ function BudgetCard({ budget, nameOf, reload }: CardProps) {
       </header>
       {scope === "CYCLE" ? <p class="soft small">{texts.perCycle}</p> : uses.length === 0 && <p class="soft small">{texts.notUsed}</p>}
       {shown.map((use) => (
-        <UseOf key={use.subjectId} budget={budget} use={use} name={scope === "TENANT" ? texts.organisation : (nameOf(use.subjectId) ?? texts.deleted)} />
+        <UseOf key={use.subjectId} budget={budget} use={use} name={scope === "TENANT" ? texts.organisation : nameOrState(nameOf(use.subjectId))} />
       ))}
       {uses.length > shown.length && (
         <div class="row">
@@ -91,6 +93,10 @@ function BudgetCard({ budget, nameOf, reload }: CardProps) {
       {isChanging && <ChangeBudget budget={budget} reload={reload} onClose={() => setChanging(false)} />}
     </li>
   );
+}
+
+function nameOrState(name: string | undefined): string {
+  return name === undefined ? texts.notRead : name || texts.deleted;
 }
 
 function UseOf({ budget, use, name }: { budget: Budget; use: Use; name: string }) {
