@@ -51,6 +51,7 @@ const MODULES = {
   connectorState: "pages/organisation/connectors/state.ts",
   webhookState: "pages/organisation/webhooks/state.ts",
   fault: "api/fault.ts",
+  pageReader: "api/page-reader.ts",
   advice: "pages/first-steps/advice.ts",
   auditTexts: "texts/audit.ts",
   installationTexts: "texts/installation.ts",
@@ -685,6 +686,61 @@ test("of an hourly plan some days are known, and of the others it is said why no
   assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined], "fewer than asked for are all");
   assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)], quietHours: { start: "00:00", end: "23:00" } }, "2026-06-10", "2026-06-24"), ["AHEAD", "AHEAD"]);
   assert.deepEqual(gaps({ ...hourly, cron: null, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined]);
+});
+
+/** A list of the API, in pages of two, and a reader of it; `shown` are its states. `door` holds back what is read. */
+function pagedList(items) {
+  const list = { items, door: Promise.resolve(), reads: 0, shown: [] };
+  list.read = async (after = "0") => {
+    list.reads += 1;
+    await list.door;
+    const [begin, end] = [Number(after), Number(after) + 2];
+    return list.items && { nodes: list.items.slice(begin, end), pageInfo: { hasNextPage: end < list.items.length, endCursor: `${end}` } };
+  };
+  list.reader = new units.pageReader.PageReader(list.read, (state) => list.shown.push(state));
+  list.rest = async () => {
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (list.shown.at(-1)?.isLoading ?? true);
+    return list.shown.at(-1);
+  };
+  return list;
+}
+
+test("a list that is read again has as many pages as before, and shows them together", async () => {
+  const list = pagedList([1, 2, 3, 4, 5]);
+  list.reader.reload();
+  assert.deepEqual(await list.rest(), { nodes: [1, 2], hasMore: true, error: undefined, isLoading: false });
+  list.reader.more();
+  list.reader.more(); // one press, and one more before anything came
+  assert.deepEqual((await list.rest()).nodes, [1, 2, 3, 4]);
+  list.items = [0, 1, 2, 3, 4, 5];
+  const before = list.shown.length;
+  list.reader.reload();
+  assert.deepEqual((await list.rest()).nodes, [0, 1, 2, 3]);
+  assert.deepEqual(list.shown.slice(before).map(({ nodes }) => nodes.length), [4, 4], "nothing vanishes in between");
+  list.items = [0];
+  list.reader.reload();
+  assert.deepEqual(await list.rest(), { nodes: [0], hasMore: false, error: undefined, isLoading: false });
+});
+
+test("a list that changes while it is read is read once more, and one that fails keeps what it has", async () => {
+  const list = pagedList([1, 2, 3]);
+  let open;
+  list.door = new Promise((resolve) => (open = resolve));
+  for (let count = 0; count < 3; count++) list.reader.reload();
+  open();
+  assert.deepEqual((await list.rest()).nodes, [1, 2]);
+  assert.equal(list.reads, 2);
+  const problem = new Error("no connection");
+  list.door = Promise.reject(problem);
+  list.reader.more();
+  assert.deepEqual(await list.rest(), { nodes: [1, 2], hasMore: true, error: problem, isLoading: false });
+  list.door = Promise.resolve();
+  list.reader.more();
+  assert.deepEqual(await list.rest(), { nodes: [1, 2, 3], hasMore: false, error: undefined, isLoading: false });
+  list.items = undefined; // what has the list is gone
+  list.reader.reload();
+  assert.deepEqual((await list.rest()).nodes, undefined);
 });
 
 test("the form of an agent checks, and sends only what differs", () => {

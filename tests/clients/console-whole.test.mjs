@@ -9,6 +9,7 @@ import { eventually, openStage } from "./stage.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 const MODEL = `whole-${Date.now()}`;
+const MEMORIES = 60; // more than one page
 const SUBJECTS = 120; // more than one query has names of
 const DAY_MS = 86_400_000;
 const complaints = []; // errors of the page, and what the content security policy refused
@@ -117,6 +118,22 @@ test("without the names of those who use a budget the page says so, and asks for
   const end = await answering("Budgets", (route) => route.fulfill({ json: { data: { budgets: [budget("Only", [nova])] } } }));
   await failing("Names", "/costs", main().locator(".use", { hasText: "Nova" }));
   await end();
+});
+
+test("what was read of a list stays when the list is read again", async () => {
+  const key = (number) => `key-${String(number).padStart(2, "0")}`;
+  for (let number = 1; number <= MEMORIES; number++) await owner.mutate("setMemory", { agentId: nova, key: key(number), value: "old" });
+  await visit(agentPath("?tab=knowledge&kind=memories"));
+  const items = main().locator(".item-name");
+  await items.first().waitFor();
+  await main().getByRole("button", { name: "Show more" }).click();
+  await eventually(async () => (await items.count()) === MEMORIES);
+  const first = await items.first().innerText();
+  const { memories } = (await owner.execute("query ($id: ID!) { agent(id: $id) { memories(first: 1) { nodes { key revision } } } }", { id: nova })).agent;
+  assert.equal(memories.nodes[0].key, first);
+  await owner.mutate("setMemory", { agentId: nova, key: first, revision: memories.nodes[0].revision, value: "changed meanwhile" });
+  await main().getByText("changed meanwhile").waitFor();
+  assert.equal(await items.count(), MEMORIES);
 });
 
 test("nothing failed in the page", () => assert.deepEqual(complaints, []));

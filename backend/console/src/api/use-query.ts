@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type Document, query } from "./client.ts";
+import { type Page, PageReader, type Shown } from "./page-reader.ts";
 
 export type Answer<Data> = {
   data: Data | undefined;
@@ -36,52 +37,35 @@ export function useQuery<Data, Variables extends object>(
   return { data, error, isLoading, reload };
 }
 
-type Connection<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor?: string | null } };
-
 export type Pages<Node> = Answer<Node[]> & {
   hasMore: boolean;
   /** Reads the next page and adds it. */
   more: () => void;
 };
 
+const NOTHING = { nodes: undefined, hasMore: false, error: undefined, isLoading: true };
+
 /**
  * The pages of a connection, one after the other. The document has `$after`; `pick` takes the connection from its data,
- * with `nodes` and `pageInfo { hasNextPage endCursor }`.
+ * with `nodes` and `pageInfo { hasNextPage endCursor }`. `reload` reads again all pages that were read.
  */
 export function usePages<Data, Variables extends object, Node>(
   document: Document<Data, Variables>,
   variables: Omit<Variables, "after">,
-  pick: (data: Data) => Connection<Node> | null | undefined,
+  pick: (data: Data) => Page<Node> | null | undefined,
 ): Pages<Node> {
   const key = JSON.stringify(variables);
-  const first = useQuery(document, variables as Variables);
-  const [later, setLater] = useState<{ of: unknown; pages: Connection<Node>[]; error: unknown; isLoading: boolean }>();
-  const isReading = useRef(false);
-  const begin = first.data && pick(first.data);
-  const added = later && later.of === begin ? later : undefined;
-  const pages = begin ? [begin, ...(added?.pages ?? [])] : [];
-  const last = pages.at(-1)?.pageInfo;
-  const more = () => {
-    if (!last?.hasNextPage || isReading.current) return;
-    isReading.current = true;
-    const of = begin;
-    const known = added?.pages ?? [];
-    setLater({ of, pages: known, error: undefined, isLoading: true });
-    query(document, { ...variables, after: last.endCursor } as unknown as Variables)
-      .then((data) => {
-        const page = pick(data);
-        setLater({ of, pages: page ? [...known, page] : known, error: undefined, isLoading: false });
-      })
-      .catch((error: unknown) => setLater({ of, pages: known, error, isLoading: false }))
-      .finally(() => (isReading.current = false));
-  };
-  useEffect(() => setLater(undefined), [key]);
-  return {
-    data: begin ? pages.flatMap(({ nodes }) => nodes) : undefined,
-    error: first.error ?? added?.error,
-    isLoading: first.isLoading || (added?.isLoading ?? false),
-    reload: first.reload,
-    hasMore: last?.hasNextPage ?? false,
-    more,
-  };
+  const [state, setState] = useState<{ key: string; shown: Shown<Node> }>({ key, shown: NOTHING });
+  const reader = useRef<PageReader<Node>>(undefined);
+  useEffect(() => {
+    const ends = new AbortController();
+    const read = async (after: string | undefined) => pick(await query(document, { ...variables, after } as unknown as Variables, { signal: ends.signal }));
+    reader.current = new PageReader<Node>(read, (shown) => ends.signal.aborted || setState({ key, shown }));
+    reader.current.reload();
+    return () => ends.abort();
+  }, [document, key]);
+  const reload = useCallback(() => reader.current?.reload(), []);
+  const more = useCallback(() => reader.current?.more(), []);
+  const { nodes, ...shown } = state.key === key ? state.shown : NOTHING;
+  return { data: nodes, ...shown, reload, more };
 }
