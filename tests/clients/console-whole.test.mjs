@@ -136,4 +136,16 @@ test("what was read of a list stays when the list is read again", async () => {
   assert.equal(await items.count(), MEMORIES);
 });
 
+test("a cycle that has read more than is shown says so", async () => {
+  const end = await answering("UnfoldedCycle", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.node.events.pageInfo.hasNextPage = true;
+    return route.fulfill({ response, json });
+  });
+  await visit(agentPath(`?cycle=${encodeURIComponent(cycle.id)}`));
+  await main().getByText("Only the first 100 are shown.").waitFor();
+  await end();
+});
+
 test("nothing failed in the page", () => assert.deepEqual(complaints, []));

@@ -2049,7 +2049,7 @@ export const UnfoldedCycleDocument = new TypedDocumentString(`
           hasNextPage
         }
       }
-      events(first: 20) @include(if: $inspects) {
+      events(first: 100) @include(if: $inspects) {
         nodes {
           ...InboxItem
         }

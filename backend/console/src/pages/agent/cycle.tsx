@@ -60,6 +60,7 @@ export function CycleSteps({ cycle, agentId, feed }: { cycle: CycleFragment; age
                     </li>
                   ))}
                 </ul>
+                {node.events.pageInfo.hasNextPage && <p class="soft small">{texts.tooMany}</p>}
               </section>
             )}
             <ol class="steps">
