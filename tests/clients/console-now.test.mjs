@@ -75,6 +75,14 @@ async function wants(step, { name = "Nova", model = MODEL } = {}) {
   await writer.mutate("postMessage", { spaceId: space, text: `@${name}, please` });
 }
 
+/** Lets the queries of this name fail, until it is called. */
+async function failing(name) {
+  const isIt = (route) => route.request().postDataJSON()?.query?.includes(`query ${name}(`);
+  const handler = (route) => (isIt(route) ? route.fulfill({ json: { data: null, errors: [{ message: "it broke", extensions: { code: "INTERNAL" } }] } }) : route.fallback());
+  await page.route(stage.graphqlUrl, handler);
+  return () => page.unroute(stage.graphqlUrl, handler);
+}
+
 /** The next request of the model has this text. */
 const isRead = (text) => eventually(async () => JSON.stringify((await stage.requests(MODEL)).at(-1) ?? "").includes(text));
 const waitingNow = async () => (await owner.execute("{ holds { nodes { id } } }")).holds.nodes.length;
@@ -202,7 +210,11 @@ test("an answer that somebody else gave first is shown, and two people are count
   await row("Orion").locator(".approval-values").waitFor();
   const { holds } = await writer.execute("{ holds { nodes { id digest } } }");
   const [{ id, digest }] = holds.nodes;
+  const works = await failing("CallOutcome");
   await writer.mutate("answerToolCall", { toolCallId: id, digest, decision: "DECLINE", comment: "Not this month." });
+  await row("Orion").getByText("It broke.").waitFor();
+  await works();
+  await row("Orion").getByRole("button", { name: "Try again" }).click();
   await row("Orion").getByText("Bert rejected it first: “Not this month.”").waitFor();
 
   await wants(call("wire", { amount: 10 }), { name: "Orion", model: OTHER });

@@ -148,4 +148,12 @@ test("a cycle that has read more than is shown says so", async () => {
   await end();
 });
 
+test("a part of a page whose query fails is not just missing", async () => {
+  const step = `/cycles/${encodeURIComponent(cycle.id)}/steps/1`;
+  await failing("MyAssistant", "/agents", main().locator(".agents-name", { hasText: "Nova" }));
+  await failing("WindowPrompt", agentPath("?tab=window"), main().getByText("The parts are those of the newest prompt,"));
+  await failing("PromptAgent", agentPath(step), main().locator(".agent-who", { hasText: "Nova" }));
+  await failing("CyclesBefore", agentPath(`${step}?view=difference`), main().getByText("There is none before it."));
+});
+
 test("nothing failed in the page", () => assert.deepEqual(complaints, []));

@@ -63,7 +63,7 @@ type FullnessProps = { preview: Preview; cycle: { id: string; stepCount: number 
 
 function Fullness({ preview, cycle, agentId, agentName, onDone }: FullnessProps) {
   const hasPrompt = cycle !== undefined && cycle.stepCount > 0;
-  const { data } = useQuery(WindowPromptDocument, hasPrompt ? { cycle: cycle.id, step: cycle.stepCount } : undefined);
+  const { data, error, reload } = useQuery(WindowPromptDocument, hasPrompt ? { cycle: cycle.id, step: cycle.stepCount } : undefined);
   const node = data?.node && "prompt" in data.node ? data.node : undefined;
   const prompt = node?.prompt;
   const shares = prompt?.shown ? sharesOf(prompt.shown, prompt.inputTokens) : undefined;
@@ -87,6 +87,7 @@ function Fullness({ preview, cycle, agentId, agentName, onDone }: FullnessProps)
           </span>
         )}
       </div>
+      {error != null && <ErrorBox problem={error} onRetry={reload} />}
       <Bar preview={preview} shares={shares} />
       {node && prompt?.shown && (
         <p class="soft small">

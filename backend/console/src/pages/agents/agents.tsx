@@ -9,7 +9,7 @@ import { Button } from "../../kit/button.tsx";
 import { Select, TextField } from "../../kit/field.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
-import { Empty } from "../../kit/states.tsx";
+import { Empty, ErrorBox } from "../../kit/states.tsx";
 import { type Column, PagedTable } from "../../kit/table.tsx";
 import { Time, now } from "../../kit/time.tsx";
 import { awake, may } from "../../live/viewer.ts";
@@ -84,7 +84,8 @@ function List() {
   const withSpaces = may("spaces:read");
   const variables = { first: PAGE, search, statuses: status ? [status] : null, orderBy: ORDERS[order], withSpaces };
   const pages = usePages(AgentsDocument, variables, ({ agents }) => agents);
-  const mine = useQuery(MyAssistantDocument, { withSpaces }).data?.myAssistant?.agent;
+  const assistant = useQuery(MyAssistantDocument, { withSpaces });
+  const mine = assistant.data?.myAssistant?.agent;
   const rows = useMemo(() => {
     const isShown = mine && (!status || mine.status === status) && (status === "STOPPED" || mine.status !== "STOPPED");
     const isFound = mine?.name.toLowerCase().includes((search ?? "").toLowerCase());
@@ -96,6 +97,7 @@ function List() {
   const empty = isFiltered ? <Empty icon="search" title={texts.noneFound} children={<p>{texts.noneFoundHint}</p>} /> : none;
   return (
     <div class="stacking">
+      {assistant.error != null && <ErrorBox problem={assistant.error} onRetry={assistant.reload} />}
       <PagedTable caption={texts.agents} pages={{ ...pages, data: shown }} columns={columns()} keyOf={({ id }) => id} empty={empty} />
     </div>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from "../../api/use-query.ts";
 import { type CallOutcomeQuery, CallOutcomeDocument } from "../../generated/approvals/graphql.ts";
 import { Icon } from "../../kit/icon.tsx";
+import { ErrorBox } from "../../kit/states.tsx";
 import { now } from "../../kit/time.tsx";
 import { viewer } from "../../live/viewer.ts";
 import { texts } from "../../texts/approvals.ts";
@@ -19,8 +20,9 @@ export function Ended({ row: { call, sent } }: { row: Row }) {
 }
 
 function FromMessage({ messageId, expiresAt }: { messageId: string; expiresAt: string }) {
-  const { data, isLoading } = useQuery(CallOutcomeDocument, { messageId });
+  const { data, error, isLoading, reload } = useQuery(CallOutcomeDocument, { messageId });
   if (isLoading && !data) return <Line text="…" />;
+  if (error != null && !data) return <ErrorBox problem={error} onRetry={reload} />;
   return <Line text={(data && outcomeOf(data)) ?? withoutMessage(expiresAt)} />;
 }
 

@@ -31,7 +31,7 @@ export default function PromptPage({ params }: PageProps) {
   const { id: agentId, cycle: cycleId, step: stepText } = params as { id: string; cycle: string; step: string };
   const step = Number(stepText) || 1;
   const answer = useQuery(PromptDocument, { cycle: cycleId, step });
-  const agent = useQuery(PromptAgentDocument, { id: agentId }).data?.agent;
+  const agent = useQuery(PromptAgentDocument, { id: agentId });
   const cycle = cycleOf(answer.data);
   useTitle(cycle ? texts.title(cycle.number, step) : texts.bare);
   const isDifference = place.value.query.get("view") === "difference";
@@ -44,7 +44,7 @@ export default function PromptPage({ params }: PageProps) {
         <div class="agent-who">
           <h1 class="cut">{cycle ? texts.title(cycle.number, step) : texts.bare}</h1>
           <p class="cut soft small">
-            {agent?.name}
+            {agent.data?.agent?.name}
             {cycle?.prompt && ` · ${cycle.prompt.model}`}
           </p>
         </div>
@@ -52,7 +52,7 @@ export default function PromptPage({ params }: PageProps) {
         {cycle?.prompt && <Facts prompt={cycle.prompt} agentId={agentId} />}
       </header>
       <Views isDifference={isDifference} />
-      {answer.error != null && <ErrorBox problem={answer.error} onRetry={answer.reload} />}
+      {[answer, agent].map(({ error, reload }, at) => error != null && <ErrorBox key={at} problem={error} onRetry={reload} />)}
       {answer.isLoading && !cycle && <Loading lines={8} />}
       {answer.data && !cycle?.prompt && <Empty icon="question" title={texts.unknown} />}
       {cycle?.prompt && !cycle.prompt.shown && <Empty icon="archive" title={texts.notStored} />}
@@ -191,12 +191,12 @@ function Sums({ blocks }: { blocks: readonly Block[] }) {
 }
 
 function Difference({ agentId, cycle, prompt }: { agentId: string; cycle: Cycle; prompt: Prompt }) {
-  const { places, problem } = usePlaces(agentId, cycle, prompt);
+  const { places, problem, again } = usePlaces(agentId, cycle, prompt);
   const wanted = place.value.query.get("against");
   const chosen = places && (places.find((each) => keyOf(each) === wanted) ?? places[0]);
   const other = useQuery(PromptDocument, chosen && { cycle: chosen.cycle, step: chosen.step });
   const old = cycleOf(other.data)?.prompt?.shown;
-  if (problem != null || other.error != null) return <ErrorBox problem={problem ?? other.error} />;
+  if (problem != null || other.error != null) return <ErrorBox problem={problem ?? other.error} onRetry={problem != null ? again : other.reload} />;
   if (places?.length === 0) return <Empty icon="moon" title={texts.noOther} />;
   return (
     <>
@@ -221,8 +221,9 @@ function keyOf({ cycle, step }: Place): string {
 }
 
 /** The steps before this one, the nearest first: those of the cycle, then those of the cycles before it. */
-function usePlaces(agentId: string, cycle: Cycle, prompt: Prompt): { places: Place[] | undefined; problem: unknown } {
+function usePlaces(agentId: string, cycle: Cycle, prompt: Prompt): { places: Place[] | undefined; problem: unknown; again: () => void } {
   const [state, setState] = useState<{ places?: Place[]; problem?: unknown }>({});
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let isOver = false;
     const own = stepsDown(cycle.id, cycle.number, prompt.step - 1);
@@ -235,8 +236,8 @@ function usePlaces(agentId: string, cycle: Cycle, prompt: Prompt): { places: Pla
       (problem: unknown) => isOver || setState({ problem }),
     );
     return () => void (isOver = true);
-  }, [agentId, cycle.id, prompt.step]);
-  return { places: state.places, problem: state.problem };
+  }, [agentId, cycle.id, prompt.step, round]);
+  return { places: state.places, problem: state.problem, again: () => setRound((before) => before + 1) };
 }
 
 function stepsDown(cycle: string, number: number, from: number): Place[] {
