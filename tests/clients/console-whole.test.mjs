@@ -156,4 +156,23 @@ test("a part of a page whose query fails is not just missing", async () => {
   await failing("CyclesBefore", agentPath(`${step}?view=difference`), main().getByText("There is none before it."));
 });
 
+test("a finger reads the exact time, and the exact number behind a short one", async () => {
+  await visit(`/spaces/${encodeURIComponent(space)}`);
+  const time = page.locator("article time").first();
+  const exact = await time.getAttribute("title");
+  assert.match(exact, /\d{4}/);
+  await time.tap();
+  await page.getByRole("status").getByText(exact, { exact: true }).waitFor();
+  assert.deepEqual(await violations(page), []);
+});
+
+test("an edited message says when, as people write it", async () => {
+  const { posted } = await owner.mutate("postMessage", { spaceId: space, text: "Berth for." }, "posted { id }");
+  await owner.mutate("editMessage", { messageId: posted.id, text: "Berth four." });
+  await visit(`/spaces/${encodeURIComponent(space)}`);
+  const edited = page.locator("article", { hasText: "Berth four." }).getByText("(edited)");
+  await edited.waitFor();
+  assert.match(await edited.getAttribute("title"), /^\w+day, .* at /);
+});
+
 test("nothing failed in the page", () => assert.deepEqual(complaints, []));

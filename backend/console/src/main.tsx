@@ -19,6 +19,7 @@ import { loadPage } from "./shell/outlet.tsx";
 import { startShortcuts } from "./shell/shortcuts.ts";
 import { startTheme } from "./shell/theme.ts";
 import { startTitle } from "./shell/title.ts";
+import { startTitles } from "./shell/titles.ts";
 
 const root = document.getElementById("root")!;
 
@@ -53,5 +54,6 @@ startTheme();
 startRouting();
 startShortcuts();
 startTitle();
+startTitles();
 startAlerts();
 void open();

@@ -13,11 +13,14 @@ export const now = signal(Date.now());
 setInterval(() => document.hidden || (now.value = Date.now()), STEP_MS);
 document.addEventListener("visibilitychange", () => document.hidden || (now.value = Date.now()));
 
+/** The exact moment, in full. `date` is what the API gives. */
+export const momentText = (date: string): string => exact.format(new Date(date));
+
 /** `date` is what the API gives. `clock` and `short` show the time of the day. */
 export function Time({ date, look = "since" }: { date: string; look?: "since" | "clock" | "short" }) {
   const at = new Date(date);
   return (
-    <time dateTime={date} title={exact.format(at)}>
+    <time dateTime={date} title={momentText(date)}>
       {look === "since" ? sinceText(at.getTime(), now.value) : look === "clock" ? clock.format(at) : short.format(at)}
     </time>
   );

@@ -11,7 +11,7 @@ import { Markdown } from "../../kit/markdown/markdown.tsx";
 import { memo } from "../../kit/memo.ts";
 import { Menu, MenuItem } from "../../kit/popover.tsx";
 import { Avatar } from "../../kit/small.tsx";
-import { Time } from "../../kit/time.tsx";
+import { Time, momentText } from "../../kit/time.tsx";
 import { toast } from "../../kit/toast.tsx";
 import { awake, may } from "../../live/viewer.ts";
 import { href, setQuery } from "../../routing/router.ts";
@@ -116,7 +116,7 @@ function Content({ item, conversation }: { item: Item; conversation: Conversatio
     <div class="said-text">
       {text && <Markdown text={text} names={steady(names)} />}
       {message?.editedAt && (
-        <small class="soft" title={message.editedAt}>
+        <small class="soft" title={momentText(message.editedAt)}>
           ({texts.edited})
         </small>
       )}
