@@ -48,6 +48,11 @@ test("a build of the locked packages makes the committed files", { timeout: 300_
   assert.deepEqual(differing, [], "run `make console` and commit what it writes");
 });
 
+test("the types of the source fit, and the generated code is that of the schema", { timeout: 300_000 }, async () => {
+  const cwd = join(copy, "backend", "console");
+  await run("npm", ["run", "check"], { cwd }).catch(({ stdout, stderr }) => assert.fail(`${stdout}\n${stderr}\nrun \`npm run generate\` and \`npm run check\` in backend/console`));
+});
+
 test("the licences of all packages in the build are in it", async () => {
   const { dependencies } = JSON.parse(await readFile(join(root, "backend", "console", "package.json"), "utf8"));
   const text = await readFile(join(built, "licenses.txt"), "utf8");
