@@ -387,7 +387,7 @@ test("the past is summarised when somebody asks for it, and the summary is undon
   assert.equal(await summary.getByRole("button", { name: "Undo" }).count(), 0, "it is not in use yet");
 
   for (const memory of ["first", "second"]) await tell("And then?", memory);
-  await summary.getByText("in use or was", { exact: true }).waitFor();
+  await summary.getByText("taken into the window", { exact: true }).waitFor();
   assert.ok(await isSent("The boat is called Vesper."));
   await summary.getByRole("button", { name: "Read" }).click();
   await summary.locator("pre", { hasText: "The boat is called Vesper." }).waitFor();

@@ -41,6 +41,7 @@ const MODULES = {
   timelineRows: "pages/agent/timeline-rows.ts",
   counts: "pages/agent/counts.ts",
   calendar: "pages/agent/calendar.ts",
+  cron: "pages/agent/cron.ts",
   agentForm: "pages/agent/agent-form.ts",
   windowParts: "pages/agent/window-parts.ts",
   values: "kit/record/values.ts",
@@ -686,6 +687,22 @@ test("of an hourly plan some days are known, and of the others it is said why no
   assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined], "fewer than asked for are all");
   assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)], quietHours: { start: "00:00", end: "23:00" } }, "2026-06-10", "2026-06-24"), ["AHEAD", "AHEAD"]);
   assert.deepEqual(gaps({ ...hourly, cron: null, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined]);
+});
+
+test("the common forms of a schedule read as words, and others stay as they are", () => {
+  const words = Object.entries({
+    "* * * * *": "every minute",
+    "*/15 * * * *": "every 15 minutes",
+    "0 * * * *": "every hour",
+    "20 */6 * * *": "every 6 hours, at minute 20",
+    "5 7 * * *": "every day at 07:05",
+    "0 9 * * 1-5": "Monday to Friday at 09:00",
+    "0 9 * * 1": "every Monday at 09:00",
+    "30 18 * * 3,5,7": "every Wednesday, Friday, and Sunday at 18:30",
+    "0 0 1 * *": "on day 1 of each month at 00:00",
+  });
+  assert.deepEqual(words.map(([cron]) => [cron, units.cron.cronWords(cron)]), words);
+  for (const cron of ["*/7 * * * *", "0 9,17 * * *", "0 9 L * *", "0 9 1 * 1", "0 9 * 6 *", "0 9 * * MON#1", "*/60 * * * *", "1-5 9 * * *", "* 9 * * *", "nonsense"]) assert.equal(units.cron.cronWords(cron), undefined, cron);
 });
 
 /** A list of the API, in pages of two, and a reader of it; `shown` are its states. `door` holds back what is read. */

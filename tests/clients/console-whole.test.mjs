@@ -175,4 +175,21 @@ test("an edited message says when, as people write it", async () => {
   assert.match(await edited.getAttribute("title"), /^\w+day, .* at /);
 });
 
+test("a plan says in words when it is due, and the audit log which program acted", async () => {
+  await owner.mutate("createPlan", { agentId: nova, name: "Bulletin", instruction: "Post the bulletin.", cron: "0 9 * * 1-5", timeZone: "UTC" });
+  await visit(agentPath("?tab=plans"));
+  await main().locator(".plan", { hasText: "Bulletin" }).getByText("Monday to Friday at 09:00 (UTC)", { exact: true }).waitFor();
+  const { serviceAccount } = await owner.mutate("createServiceAccount", { name: "Harbour bell", scopes: ["spaces:read"] }, "serviceAccount { id }");
+  const end = await answering("Audit", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const entry of json.data.auditLog.nodes) entry.serviceId = serviceAccount.id;
+    return route.fulfill({ response, json });
+  });
+  await visit("/organisation/audit");
+  await main().locator(".record-link").first().click();
+  await page.getByRole("dialog").locator("dl div", { hasText: "With the program" }).getByText("Harbour bell").waitFor();
+  await end();
+});
+
 test("nothing failed in the page", () => assert.deepEqual(complaints, []));

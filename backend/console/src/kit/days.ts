@@ -1,5 +1,7 @@
 // How far a moment is from now, in words.
 
+import { texts } from "../texts/shell.ts";
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3_600], ["minute", 60],
 ]; // prettier-ignore
@@ -12,7 +14,7 @@ export function sinceText(at: number, from: number): string {
   const seconds = (at - from) / 1000;
   const [unit, length] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
   if (unit === "day") return relative.format(daysBetween(new Date(from), new Date(at)), unit);
-  if (!unit) return seconds > SOON ? "in a moment" : "just now";
+  if (!unit) return seconds > SOON ? texts.inAMoment : texts.justNow;
   const amount = seconds / length!;
   return relative.format(amount > 0 ? Math.round(amount) : Math.trunc(amount), unit);
 }
@@ -26,5 +28,5 @@ function daysBetween(one: Date, other: Date): number {
 /** Today, Yesterday, or the date. */
 export function dayText(date: Date, today: Date): string {
   const days = daysBetween(date, today);
-  return days === 0 ? "Today" : days === 1 ? "Yesterday" : day.format(date);
+  return days === 0 ? texts.today : days === 1 ? texts.yesterday : day.format(date);
 }

@@ -268,6 +268,8 @@ export const knowledge = {
   removed: "Deleted. The agent is told.",
 };
 
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
 export const plans = {
   view: "View",
   list: "List",
@@ -282,6 +284,15 @@ export const plans = {
   last: "last",
   skipped: "skipped",
   once: "once,",
+  crons: {
+    minutes: (step: number) => (step === 1 ? "every minute" : `every ${step} minutes`),
+    hours: (step: number, minute: number) => `every ${step === 1 ? "hour" : `${step} hours`}${minute > 0 ? `, at minute ${minute}` : ""}`,
+    daily: "every day",
+    weekdays: "Monday to Friday",
+    weekly: (days: readonly number[]) => `every ${new Intl.ListFormat("en").format(days.map((day) => WEEKDAYS[day % 7]!))}`,
+    monthly: (day: number) => `on day ${day} of each month`,
+    at: (days: string, clock: string) => `${days} at ${clock}`,
+  },
   after: (seconds: number) => `once, ${Math.round(seconds / 60) || "less than 1"} min after it was set`,
   in: "in",
   by: (name: string) => `by ${name}`,
@@ -377,7 +388,7 @@ export const windowTexts = {
   noneHint: "When the window is full, a summary takes the place of the older entries. They stay stored.",
   older: "Older summaries",
   summary: (number: number) => `Summary ${number}`,
-  states: { WANTED: "requested", WRITING: "is written", READY: "written", ADOPTED: "in use or was", UNDOING: "will be undone", UNDONE: "undone", FAILED: "failed", DISCARDED: "discarded" } as Record<string, string>,
+  states: { WANTED: "requested", WRITING: "is written", READY: "written", ADOPTED: "taken into the window", UNDOING: "will be undone", UNDONE: "undone", FAILED: "failed", DISCARDED: "discarded" } as Record<string, string>,
   triggers: { HIGH_WATER: "the window was full", OVERFLOW: "a model refused the length", MANUAL: "asked for" } as Record<string, string>,
   range: (from: string, to: string, fromCycle: number, toCycle: number) => `entries ${from} to ${to}, cycles ${fromCycle} to ${toCycle}`,
   shrunk: (before: string, after: string) => `${before} → ${after} tokens`,

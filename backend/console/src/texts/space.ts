@@ -27,6 +27,7 @@ export const texts = {
   outside: (connector: string, sender: string | undefined) => (sender ? `from outside: ${sender} in ${connector}` : `from outside: ${connector}`),
   outsideHint: "The name is what the other service says. It proves nothing.",
   cut: "Stopped while it was written.",
+  agent: "Agent",
   anAgent: "An agent",
   you: "you",
   edit: "Edit",

@@ -15,6 +15,7 @@ import { may } from "../../live/viewer.ts";
 import { href, place, setQuery } from "../../routing/router.ts";
 import { plans as texts } from "../../texts/agents.ts";
 import { texts as shell } from "../../texts/shell.ts";
+import { cronWords } from "./cron.ts";
 import { type AgentFeed, useCalm, useEvents } from "./feed.ts";
 import { PlanCalendar } from "./plan-calendar.tsx";
 import { PlanForm } from "./plan-form.tsx";
@@ -123,6 +124,8 @@ function Plan({ plan, agentId, onEdit, onDone }: PlanProps) {
 }
 
 function scheduleText({ cron, at, afterSeconds, timeZone }: PlanFragment) {
+  const words = cron && cronWords(cron);
+  if (words) return <span title={cron}>{`${words} (${timeZone})`}</span>;
   if (cron) return <code title={texts.cronHint}>{`${cron} (${timeZone})`}</code>;
   if (at) return <>{texts.once} <Time date={at} /></>; // prettier-ignore
   return texts.after(afterSeconds ?? 0);

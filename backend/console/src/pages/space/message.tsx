@@ -82,9 +82,9 @@ function Heading({ item: { author, at, message, state } }: { item: Item }) {
     <header class="said-head">
       <strong>{author.name}</strong>
       {author.kind === "AGENT" && (
-        <span class="soft" title="Agent">
+        <span class="soft" title={texts.agent}>
           <Icon name="agent" size={13} />
-          <span class="unseen">Agent</span>
+          <span class="unseen">{texts.agent}</span>
         </span>
       )}
       {state !== "writing" && <Time date={date} look="clock" />}

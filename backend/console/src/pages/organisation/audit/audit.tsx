@@ -26,7 +26,7 @@ export default function Audit() {
   const [action, since, until] = ["action", "since", "until"].map((name) => parameters.get(name) ?? "");
   const filter = { action: action || null, since: dayOf(since), until: dayOf(until, DAY_MS) };
   const pages = usePages(AuditDocument, { last: PAGE, ...filter }, ({ auditLog }) => newestFirst(auditLog));
-  const names = useNames(pages.data?.flatMap(({ actorId, targetId }) => [actorId, targetId]) ?? []);
+  const names = useNames(pages.data?.flatMap(({ actorId, serviceId, targetId }) => [actorId, serviceId, targetId]) ?? []);
   const who = ({ actorId, actorKind }: EntryFragment) => names.get(actorId ?? "") || texts.kinds[actorKind] || actorKind;
   const target = ({ targetKind, targetId }: EntryFragment) => [targetKind && wordsOf(targetKind), names.get(targetId ?? "")].filter(Boolean).join(" ");
   return (
@@ -47,7 +47,7 @@ export default function Audit() {
           <Proof />
         </>
       }
-      detail={(entry, close) => <EntryDialog entry={entry} who={who(entry)} target={target(entry)} onClose={close} />}
+      detail={(entry, close) => <EntryDialog entry={entry} who={who(entry)} program={names.get(entry.serviceId ?? "")} target={target(entry)} onClose={close} />}
     />
   );
 }
@@ -112,7 +112,9 @@ async function* lines(): AsyncGenerator<string> {
   } while (after);
 }
 
-function EntryDialog({ entry, who, target, onClose }: { entry: EntryFragment; who: string; target: string; onClose: () => void }) {
+type EntryProps = { entry: EntryFragment; who: string; program: string | undefined; target: string; onClose: () => void };
+
+function EntryDialog({ entry, who, program, target, onClose }: EntryProps) {
   const { action, occurredAt, actorId, serviceId, targetId, details, seq, hash } = entry;
   return (
     <Dialog title={texts.said(action)} isWide onClose={onClose}>
@@ -120,7 +122,7 @@ function EntryDialog({ entry, who, target, onClose }: { entry: EntryFragment; wh
         facts={[
           [texts.at, <><Time date={occurredAt} /> <span class="soft small">{new Date(occurredAt).toLocaleString()}</span></>],
           [texts.who, <>{who} {actorId && <code class="soft">{actorId}</code>}</>],
-          [texts.with, serviceId && <code>{serviceId}</code>],
+          [texts.with, serviceId && <>{program} <code class="soft">{serviceId}</code></>],
           [texts.target, target && <>{target} {targetId && <code class="soft">{targetId}</code>}</>],
           [texts.code, <code>{action}</code>],
           [texts.seq, seq],
