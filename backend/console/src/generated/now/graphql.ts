@@ -273,7 +273,7 @@ export type NowProblemsQueryVariables = Exact<{
 }>;
 
 
-export type NowProblemsQuery = { installation?: { killSwitch: { isOn: boolean, reason: string, switchedAt: string } }, paused?: { totalCount: number, nodes: Array<{ id: string, name: string }> }, modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, mcpServers?: { nodes: Array<{ id: string, name: string, status: McpServerStatus, lastError: string | null }> }, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null, hook: { receivedAt: string | null }, endpoint: { status: WebhookEndpointStatus, deliveredAt: string | null, failingSince: string | null } }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
+export type NowProblemsQuery = { installation?: { killSwitch: { isOn: boolean, reason: string, switchedAt: string } }, paused?: { totalCount: number, nodes: Array<{ id: string, name: string }> }, modelHealth?: Array<{ model: string, isFailing: boolean, isOwnKey: boolean, advice: string | null, error: ModelErrorKind, since: string, nextTryAt: string | null, waitingAgents: number }>, mcpServers?: { nodes: Array<{ id: string, name: string, status: McpServerStatus, lastError: string | null }> }, deadLetters?: { totalCount: number, nodes: Array<{ createdAt: string }> }, webhookEndpoints?: { nodes: Array<{ id: string, name: string, status: WebhookEndpointStatus, failingSince: string | null, lastError: string | null, lastStatus: number | null, connector: { id: string } | null }> }, connectors?: { nodes: Array<{ id: string, name: string, isWorking: boolean, lastError: string | null, hook: { receivedAt: string | null }, endpoint: { status: WebhookEndpointStatus, deliveredAt: string | null, failingSince: string | null } }> }, budgets?: Array<{ id: string, name: string, limit: string, uses: Array<{ subjectId: string, spent: string, resetsAt: string | null }> }> };
 
 export type NowCostsQueryVariables = Exact<{
   from: string;
@@ -527,6 +527,9 @@ export const NowProblemsDocument = new TypedDocumentString(`
       failingSince
       lastError
       lastStatus
+      connector {
+        id
+      }
     }
   }
   connectors(first: 100) @include(if: $admin) {

@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-TdfTTogJ.js";import{A as t,M as n,Ot as r,it as i,j as a}from"./core-DRuX0Zcw.js";function o(){return i(e,{title:r.shortcuts,onClose:()=>a.value=!1,children:i(`dl`,{class:`shortcuts`,children:t().map(({keys:e,name:t})=>i(`div`,{children:[i(`dt`,{children:t}),i(`dd`,{children:i(`kbd`,{children:n(e)})})]},e))})})}export{o as default};

@@ -1,0 +1,1 @@
+var e=/"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\],:]|\s+|[^\s"{}[\],:]+/g;function t(t){if(!/^\s*[{[]/.test(t)||!n(t))return t;let r=0,i=()=>`\n${`  `.repeat(r)}`;return t.replace(e,e=>e===`{`||e===`[`?(++r,e+i()):e===`}`||e===`]`?(--r,i()+e):e===`,`?e+i():e===`:`?`: `:e.startsWith(`"`)?e:e.replace(/\s+/,``))}function n(e){try{return JSON.parse(e),!0}catch{return!1}}export{t};

@@ -1,1 +1,0 @@
-import{en as e,nn as t}from"./core-DRuX0Zcw.js";function n(n){return class extends t{shouldComponentUpdate(e){let[t,n]=[this.props,e];return[...new Set([...Object.keys(t),...Object.keys(n)])].some(e=>t[e]!==n[e])}render(){return e(n,this.props)}}}export{n as t};

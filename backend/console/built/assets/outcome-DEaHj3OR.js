@@ -1,1 +1,0 @@
-/* empty css               */import{it as e,rt as t}from"./core-DRuX0Zcw.js";function n({isGood:n,title:r,children:i}){return e(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[e(`strong`,{children:[e(t,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
