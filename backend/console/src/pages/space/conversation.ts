@@ -19,6 +19,7 @@ import { ReadMark } from "./read-mark.ts";
 import { withReply } from "./replies.ts";
 import { ReplyCounts } from "./reply-counts.ts";
 import type { Shown } from "./rows.ts";
+import { SearchHits } from "./search-hits.ts";
 import { Thread } from "./thread-window.ts";
 import { MessageWindow } from "./window.ts";
 
@@ -68,6 +69,8 @@ export class Conversation {
   readonly lineAfter = signal<number | undefined>(undefined);
   readonly problem = signal<unknown>(undefined);
   readonly thread = signal<Thread | undefined>(undefined);
+  /** What was found stays while the panel is closed. */
+  readonly search: SearchHits;
   /** What could not be sent, and goes back to the composer. */
   readonly returned = signal<Outgoing | undefined>(undefined);
   /** It keeps the text: the row leaves the list when it is far from the window, and comes back. */
@@ -96,6 +99,7 @@ export class Conversation {
   constructor(me: Person, spaceId: string) {
     this.#me = me;
     this.spaceId = spaceId;
+    this.search = new SearchHits(spaceId);
     const page = { onChange: () => this.#change(), onPosted: (message: ChatMessage) => this.#showPosted(message) };
     this.#outbox = outboxOf(spaceId, page);
     this.#ends.signal.addEventListener("abort", () => this.#outbox.close(page));

@@ -6,10 +6,11 @@ import { query } from "../../api/client.ts";
 import { PlaceOfMessageDocument } from "../../generated/space/graphql.ts";
 import { Empty, ErrorBox, Loading } from "../../kit/states.tsx";
 import { viewer } from "../../live/viewer.ts";
-import { place, setQuery } from "../../routing/router.ts";
+import { place } from "../../routing/router.ts";
 import { useTitle } from "../../shell/title.ts";
 import { texts } from "../../texts/space.ts";
 import type { PageProps } from "../pages.ts";
+import { type Place, arrive } from "./arrive.ts";
 import { Chat, type ChatHandle } from "./chat.tsx";
 import { Conversation } from "./conversation.ts";
 import { SpaceHeader } from "./header.tsx";
@@ -18,7 +19,6 @@ import { SearchPanel } from "./search.tsx";
 import { ThreadPanel } from "./thread.tsx";
 
 type State = "opening" | "open" | "missing";
-type Found = { id: string; seq: number; thread?: { id: string; seq: number } };
 
 export default function SpacePage({ params }: PageProps) {
   const id = params["id"]!;
@@ -39,7 +39,7 @@ export default function SpacePage({ params }: PageProps) {
       .then((found) => {
         if (isOver) return;
         setState(found === "missing" ? "missing" : "open");
-        if (found && found !== "missing") arrive(conversation, found, chat);
+        if (found && found !== "missing") arrive(conversation, found, (seq) => chat.current?.show(seq));
       })
       .catch((error: unknown) => isOver || setProblem(error));
     return () => void (isOver = true);
@@ -64,7 +64,7 @@ export default function SpacePage({ params }: PageProps) {
 }
 
 /** Opens the space at the wanted message, or goes there in the space that is open. */
-async function reach(conversation: Conversation, messageId: string | null, isOpen: { current: boolean }): Promise<Found | "missing" | undefined> {
+async function reach(conversation: Conversation, messageId: string | null, isOpen: { current: boolean }): Promise<Place | "missing" | undefined> {
   const found = messageId ? await findMessage(messageId) : undefined;
   const at = found?.thread?.seq ?? found?.seq;
   if (isOpen.current) {
@@ -76,24 +76,17 @@ async function reach(conversation: Conversation, messageId: string | null, isOpe
   return found;
 }
 
-async function findMessage(id: string): Promise<Found | undefined> {
+async function findMessage(id: string): Promise<Place | undefined> {
   const { node } = await query(PlaceOfMessageDocument, { id });
   if (!node || !("seq" in node)) return undefined;
-  return { id: node.id, seq: node.seq, thread: node.threadRoot ?? undefined };
-}
-
-/** The address keeps the space only, so that the same link can be followed again. */
-function arrive(conversation: Conversation, { seq, thread }: Found, chat: { current: ChatHandle | undefined }): void {
-  requestAnimationFrame(() => chat.current?.show(thread?.seq ?? seq));
-  if (thread) conversation.openThread(thread);
-  setQuery({ message: undefined, ...(thread && { panel: undefined }) });
+  return { seq: node.seq, thread: node.threadRoot ?? undefined };
 }
 
 function Panel({ conversation }: { conversation: Conversation }) {
   if (conversation.thread.value) return <ThreadPanel conversation={conversation} thread={conversation.thread.value} />;
   const panel = place.value.query.get("panel");
   if (panel === "members") return <MembersPanel conversation={conversation} />;
-  return panel === "search" ? <SearchPanel spaceId={conversation.spaceId} /> : null;
+  return panel === "search" ? <SearchPanel conversation={conversation} /> : null;
 }
 
 function Missing() {

@@ -1,0 +1,149 @@
+// What a person finds in the spaces of the console and what they are told there: hits on a phone, replies that nobody has
+// read, spaces that they read along, calls that others answer, and files that are not sent yet.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { chromium } from "playwright-core";
+import { violations } from "./axe.mjs";
+import { signedIn } from "./signed-in.mjs";
+import { eventually, openStage } from "./stage.mjs";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const MODEL = `spaces-${Date.now()}`;
+const SHIPS = 75; // more than two pages of hits
+const PAGE = 30;
+const NEEDLE = 5;
+const MANY = 40; // more rows than are seen at once
+const complaints = []; // errors of the page, and what the content security policy refused
+let stage, owner, bert, bertId, olgaId, browser, context, page, spaces;
+
+before(async () => {
+  stage = await openStage();
+  owner = stage.actor(stage.owner.accessToken);
+  bert = stage.actor(stage.owner.colleagueToken);
+  await fill();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  context = await signedIn(browser, stage, stage.owner.accessToken, { viewport: { width: 1200, height: 800 } });
+  page = await open(context);
+});
+
+beforeEach(() => page.setViewportSize({ width: 1200, height: 800 }));
+
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+async function open(where) {
+  const opened = await where.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("pageerror", (error) => complaints.push(String(error)));
+  opened.on("console", (message) => /Content Security Policy|Trusted/i.test(message.text()) && complaints.push(message.text()));
+  return opened;
+}
+
+async function fill() {
+  const idOf = async (actor) => (await actor.execute("{ viewer { actor { id } } }")).viewer.actor.id;
+  [olgaId, bertId] = [await idOf(owner), await idOf(bert)];
+  spaces = {};
+  for (const name of ["Harbour", "Bridge", "Quay", "Loft", "Dock", "Cellar"]) await make(name);
+  for (let number = 1; number <= SHIPS; number++) await say("Harbour", `ship ${number}${number === NEEDLE ? " carries a needle" : ""}`);
+  const tool = { kind: "EXTERNAL", effect: "UNSAFE", description: "Charges a card.", input: { type: "object", properties: { amount: { type: "number" } } } };
+  await owner.mutate("createTool", { ...tool, name: "refund", approval: { rule: "ALWAYS", approvers: "ADMINS" } });
+  const { agent } = await owner.mutate("createAgent", { name: "Nova", model: `openai/${MODEL}`, tools: ["refund"] }, "agent { id }");
+  await owner.mutate("addSpaceMembers", { spaceId: spaces.Bridge, actorIds: [agent.id] });
+}
+
+/** A space with Olga and Bert in it. */
+async function make(name) {
+  spaces[name] = (await owner.mutate("createSpace", { name }, "space { id }")).space.id;
+  await owner.mutate("addSpaceMembers", { spaceId: spaces[name], actorIds: [bertId] });
+}
+
+const say = async (name, text, more = {}) => (await bert.mutate("postMessage", { spaceId: spaces[name], text, ...more }, "posted { id seq }")).posted;
+const pathOf = (name) => `/console/spaces/${encodeURIComponent(spaces[name])}`;
+const visit = (path, tab = page) => tab.goto(`${stage.origin}${path}`);
+const heading = (name, tab = page) => tab.getByRole("heading", { name, level: 1, exact: true });
+const said = (text, tab = page) => tab.locator(".messages article.said", { hasText: text });
+const link = (name, tab = page) => tab.locator("#side li a", { has: tab.locator(".cut", { hasText: new RegExp(`^${name}$`) }) });
+const button = (name, within = page) => within.getByRole("button", { name, exact: true });
+const composer = (within = page) => within.locator("form.composer textarea");
+const hits = () => page.locator(".hits a");
+const thread = () => page.getByRole("complementary", { name: "Thread" });
+const toUnread = () => button("To the first unread message");
+
+async function search(words) {
+  await page.getByLabel("Words in the messages of this space").fill(words);
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses something in the menu of the space. */
+async function choose(name) {
+  await page.locator(".space-buttons").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+/** Runs in the page: nothing lies over the middle of the row. */
+function isOnTop(row) {
+  const { left, top, width, height } = row.getBoundingClientRect();
+  return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+for (const [width, height] of [[1200, 800], [360, 740]]) {
+  test(`a hit of a search is seen when it is followed, with ${width} pixels`, async () => {
+    await page.setViewportSize({ width, height });
+    await visit(pathOf("Harbour"));
+    await said(`ship ${SHIPS}`).waitFor();
+    await button("Search here").click();
+    await search("needle");
+    await hits().filter({ hasText: "carries a needle" }).click();
+    await said("carries a needle").waitFor();
+    await eventually(() => said("carries a needle").evaluate(isOnTop));
+    await page.waitForFunction(() => document.activeElement?.matches("li") && document.activeElement.textContent.includes("needle"));
+    if (width === 360) {
+      await button("Search here").click();
+      await hits().filter({ hasText: "carries a needle" }).waitFor(); // the search is still there, for the next hit
+    }
+  });
+}
+
+/** Holds or refuses searches of the page: `change` gets the variables, and returns what becomes of the request. */
+async function intercept(change) {
+  await page.route(stage.graphqlUrl, async (route) => {
+    const asked = route.request().postData() ?? "";
+    const become = asked.includes("query SearchSpace(") ? await change(JSON.parse(asked).variables) : undefined;
+    return become === "refused" ? route.fulfill({ json: { errors: [{ message: "not now", extensions: { code: "INTERNAL" } }] } }) : route.fallback();
+  });
+}
+
+test("more hits belong to the words that were searched, also after a page that failed", async () => {
+  await visit(`${pathOf("Harbour")}?panel=search`);
+  await search("ship");
+  await eventually(async () => (await hits().count()) === PAGE);
+  await page.getByLabel("Words in the messages of this space").fill("needle");
+  await intercept(({ before }) => (before ? "refused" : undefined));
+  await button("Show more").click();
+  await page.locator(".side-panel .error-box", { hasText: "not now" }).waitFor();
+  await page.unroute(stage.graphqlUrl);
+  await page.locator(".side-panel .error-box").getByRole("button", { name: "Try again" }).click();
+  await eventually(async () => (await hits().count()) === 2 * PAGE);
+  await button("Show more").click();
+  await eventually(async () => (await hits().count()) === SHIPS);
+  await button("Show more").waitFor({ state: "detached" });
+});
+
+test("a search that runs is shown, and an older answer does not replace a newer one", async () => {
+  await visit(`${pathOf("Harbour")}?panel=search`);
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await intercept(({ query }) => (query === "ship" ? held : undefined));
+  await search("ship");
+  await page.locator(".side-panel").getByRole("status", { name: "Loading" }).waitFor();
+  await search("needle");
+  await hits().filter({ hasText: "carries a needle" }).waitFor();
+  const [late] = await Promise.all([page.waitForResponse((response) => /"ship"/.test(response.request().postData() ?? "")), release()]);
+  await late.finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  assert.equal(await hits().count(), 1);
+  await page.unroute(stage.graphqlUrl);
+});
