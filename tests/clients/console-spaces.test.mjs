@@ -147,3 +147,58 @@ test("a search that runs is shown, and an older answer does not replace a newer 
   assert.equal(await hits().count(), 1);
   await page.unroute(stage.graphqlUrl);
 });
+
+/** Old messages of Bert under many newer ones; Olga has read all of them. */
+async function readUp(name, texts, newer) {
+  const roots = [];
+  for (const text of texts) roots.push(await say(name, text));
+  let last = roots.at(-1);
+  for (let number = 1; number <= newer; number++) last = await say(name, `${name} ${number}`);
+  await owner.mutate("markSpaceRead", { spaceId: spaces[name], seq: last.seq });
+  return roots;
+}
+
+test("replies that were not read are found in their threads, one thread after the other", async () => {
+  const [ropes, sails] = await readUp("Quay", ["who brings the ropes?", "who brings the sails?"], MANY);
+  await say("Quay", "I bring the ropes", { replyTo: ropes.id });
+  await say("Quay", "and a spare one", { replyTo: ropes.id });
+  await say("Quay", "I bring the sails", { replyTo: sails.id });
+  await visit(pathOf("Harbour"));
+  await link("Quay").getByText("3 unread").waitFor();
+  await link("Quay").click();
+  await said(`Quay ${MANY}`).waitFor();
+  await toUnread().click();
+  await thread().getByText("I bring the ropes").waitFor();
+  await said("who brings the ropes?").waitFor();
+  await toUnread().click();
+  await thread().getByText("I bring the sails").waitFor();
+  await toUnread().waitFor({ state: "detached" });
+});
+
+test("a reply that was not read is found in a short space too, and beside a message that stands in the list", async () => {
+  const [anchor] = await readUp("Loft", ["who cleans the anchor?"], 3);
+  await say("Loft", "I clean the anchor", { replyTo: anchor.id });
+  await say("Loft", "the anchor is done");
+  await visit(pathOf("Loft"));
+  await page.locator(".unread-line").waitFor();
+  await toUnread().click();
+  await thread().getByText("I clean the anchor").waitFor();
+  await toUnread().waitFor({ state: "detached" });
+});
+
+test("a reply that comes while the person looks elsewhere is found, and without one nothing is said to be unread", async () => {
+  const [hull] = await readUp("Dock", ["who paints the hull?"], MANY);
+  await visit(pathOf("Dock"));
+  await said(`Dock ${MANY}`).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await say("Dock", "painted by nobody");
+  await said("painted by nobody").waitFor();
+  assert.equal(await toUnread().count(), 0, "what is new stands in the list");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await page.locator(".unread-line").waitFor({ state: "detached" });
+  assert.equal(await toUnread().count(), 0);
+  await say("Dock", "I paint the hull", { replyTo: hull.id });
+  await toUnread().click();
+  await thread().getByText("I paint the hull").waitFor();
+});

@@ -374,6 +374,15 @@ export type OlderOrNewerQueryVariables = Exact<{
 
 export type OlderOrNewerQuery = { space: { feedCursor: string, messages: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, hasNextPage: boolean } } } | null };
 
+export type AfterMarkQueryVariables = Exact<{
+  id: string;
+  afterSeq: number;
+  first: number;
+}>;
+
+
+export type AfterMarkQuery = { space: { messages: { nodes: Array<{ id: string, seq: number, deletedAt: string | null, author: { id: string }, threadRoot: { id: string, seq: number } | null }> } } | null };
+
 export type PlaceOfMessageQueryVariables = Exact<{
   id: string;
 }>;
@@ -1531,6 +1540,26 @@ fragment FormInput on FormField {
   minItems
   maxItems
 }`) as unknown as TypedDocumentString<OlderOrNewerQuery, OlderOrNewerQueryVariables>;
+export const AfterMarkDocument = new TypedDocumentString(`
+    query AfterMark($id: ID!, $afterSeq: Int!, $first: Int!) {
+  space(id: $id) {
+    messages(afterSeq: $afterSeq, first: $first) {
+      nodes {
+        id
+        seq
+        deletedAt
+        author {
+          id
+        }
+        threadRoot {
+          id
+          seq
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AfterMarkQuery, AfterMarkQueryVariables>;
 export const PlaceOfMessageDocument = new TypedDocumentString(`
     query PlaceOfMessage($id: ID!) {
   node(id: $id) {

@@ -14,6 +14,7 @@ import { may } from "../../live/viewer.ts";
 import { useCommands } from "../../shell/commands.ts";
 import { useShortcut } from "../../shell/shortcuts.ts";
 import { texts } from "../../texts/space.ts";
+import { arrive } from "./arrive.ts";
 import { Composer } from "./composer.tsx";
 import type { Conversation, Item, Typist } from "./conversation.ts";
 import { MessageRow, pressed } from "./message.tsx";
@@ -28,7 +29,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
   const element = useRef<HTMLElement>(null);
   const list = useRef<ListHandle>(undefined);
   const [isAtEnd, setAtEnd] = useState(true);
-  const [isLineSeen, setLineSeen] = useState(false);
+  const [lineSeen, setLineSeen] = useState<number>();
   const items = conversation.items.value;
   const readUpTo = conversation.lineAfter.value;
   const rows = useMemo(() => rowsOf(items, readUpTo), [items, readUpTo]);
@@ -42,9 +43,12 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
   useReading(conversation, isAtEnd && isLive);
   useStopCommand(conversation);
   const toUnread = async () => {
-    await conversation.jump((readUpTo ?? 0) + 1);
-    list.current?.show("unread");
-    setLineSeen(true);
+    const unseen = await conversation.nextUnseen();
+    if (!unseen && readUpTo === undefined) return; // it was deleted meanwhile
+    await conversation.jump(unseen?.thread?.seq ?? unseen?.seq ?? readUpTo! + 1);
+    if (unseen?.thread) return arrive(conversation, unseen, handle.current!.show);
+    setLineSeen(readUpTo);
+    requestAnimationFrame(() => list.current?.show("unread") || (unseen && handle.current?.show(unseen.seq))); // the next frame draws it
   };
   const toNewest = async () => {
     if (!isLive) await conversation.jump();
@@ -66,7 +70,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
         onRowKey={(row, event) => row.kind === "message" && row.item.message && pressed(conversation, row.item.message, event)}
         render={(row) => <RowView row={row} conversation={conversation} />}
       />
-      {readUpTo !== undefined && !isLineSeen && isAway(rows) && (
+      {(conversation.unseenAfter.value !== undefined || (lineSeen !== readUpTo && isAway(rows))) && (
         <div class="to-unread">
           <Button icon="up" isSmall onPress={toUnread}>
             {texts.firstUnread}
@@ -88,10 +92,10 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
   );
 }
 
-/** Further above the end than a window is high. */
+/** The line is further above the end than a window is high. */
 function isAway(rows: readonly Row<Item>[]): boolean {
   const at = rows.findIndex(({ kind }) => kind === "unread");
-  return at >= 0 ? rows.length - at > SHORT : rows.length > SHORT;
+  return at >= 0 && rows.length - at > SHORT;
 }
 
 function RowView({ row, conversation }: { row: Row<Item>; conversation: Conversation }) {

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
-  type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
+  AfterMarkDocument, type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
   OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, ReplyCountDocument, SetTypingDocument, SpaceFeedDocument,
   type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
@@ -13,6 +13,7 @@ import { Passing } from "../../live/passing.ts";
 import type { Person } from "../../live/space-list.ts";
 import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
+import type { Place } from "./arrive.ts";
 import { Drafts, type Progress } from "./drafts.ts";
 import { type Outbox, type Outgoing, outboxOf } from "./outbox.ts";
 import { ReadMark } from "./read-mark.ts";
@@ -67,6 +68,8 @@ export class Conversation {
   readonly isLoading = signal(false);
   /** Above what follows it the list shows the line. */
   readonly lineAfter = signal<number | undefined>(undefined);
+  /** After this one there is something unread that the list does not show, such as a reply in a thread. */
+  readonly unseenAfter = signal<number | undefined>(undefined);
   readonly problem = signal<unknown>(undefined);
   readonly thread = signal<Thread | undefined>(undefined);
   /** What was found stays while the panel is closed. */
@@ -93,6 +96,8 @@ export class Conversation {
   #round = 0;
   #newestSeq = 0;
   readonly #mark = new ReadMark((seq) => mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } }));
+  /** The person looks at something else. */
+  #isAway = false;
   #typedAt = 0;
   #presenceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -110,7 +115,7 @@ export class Conversation {
     const space = await this.#read(at);
     if (!space || this.#ends.signal.aborted) return space !== null;
     this.#mark.heard(space.readUpTo ?? 0);
-    if (space.unreadCount) this.lineAfter.value = this.#mark.seq;
+    if (space.unreadCount) this.#noteUnread(space.unreadCount);
     void this.#follow(space.feedCursor);
     return true;
   }
@@ -125,6 +130,21 @@ export class Conversation {
   async jump(at?: number): Promise<void> {
     if (at !== undefined && this.#window.bySeq(at)) return;
     await this.#read(at);
+  }
+
+  /** The first message that is unread and not in the list, for somebody who goes there; the next one follows it. */
+  async nextUnseen(): Promise<Place | undefined> {
+    const afterSeq = this.unseenAfter.peek();
+    if (afterSeq === undefined) return undefined;
+    const { space } = await query(AfterMarkDocument, { id: this.spaceId, afterSeq, first: PAGE }, { signal: this.#ends.signal });
+    const nodes = space?.messages.nodes ?? [];
+    const unread = nodes.filter(({ author, deletedAt }) => author.id !== this.#me.id && !deletedAt);
+    const first = unread.find(({ seq }) => !this.#window.bySeq(seq));
+    const next = first && unread.find(({ seq, threadRoot }) => seq > first.seq && threadRoot && threadRoot.id !== first.threadRoot?.id);
+    const isFurther = !first && nodes.length === PAGE;
+    this.unseenAfter.value = isFurther ? nodes.at(-1)!.seq : next && next.seq - 1;
+    if (isFurther) return this.nextUnseen();
+    return first && { seq: first.seq, thread: first.threadRoot ?? undefined };
   }
 
   /** The key of the row of a message, if it is in the window. */
@@ -197,12 +217,14 @@ export class Conversation {
 
   /** What is on the screen is read, up to the newest message. */
   async markRead(): Promise<void> {
+    this.#isAway = false;
     const seq = Math.max(this.#newestSeq, this.#window.last?.seq ?? 0);
     if (this.#window.isAtNewest) await this.#mark.move(seq);
   }
 
   /** The person looks away: what comes now is new when they come back. */
   lookAway(): void {
+    this.#isAway = true;
     if (this.#mark.seq >= this.#newestSeq) this.lineAfter.value = Math.max(this.#mark.seq, this.#window.last?.seq ?? 0);
   }
 
@@ -210,6 +232,13 @@ export class Conversation {
     const mayReply = (message: ChatMessage) => this.#itemOf(message);
     this.thread.value = root && new Thread(root.id, root.seq, mayReply, () => this.#change());
     void this.thread.value?.open();
+  }
+
+  /** `count` has the replies in threads too, and what is not in the window. */
+  #noteUnread(count: number): void {
+    this.lineAfter.value = this.#readUpTo;
+    const isUnread = ({ seq, kind, author, deletedAt }: ChatMessage) => seq > this.#readUpTo && kind === "TEXT" && author.id !== this.#me.id && !deletedAt;
+    if (count > this.#window.messages.filter(isUnread).length) this.unseenAfter.value = this.#readUpTo;
   }
 
   async #read(at?: number): Promise<Opened | null> {
@@ -330,6 +359,7 @@ export class Conversation {
   }
 
   #arrive(message: ChatMessage): void {
+    this.#noteReply(message);
     const root = message.threadRootId ? this.#window.byId(message.threadRootId) : undefined;
     if (root) {
       this.#window.apply(withReply(root, message));
@@ -337,6 +367,12 @@ export class Conversation {
     }
     this.#typists.delete(message.author.id);
     this.apply(message);
+  }
+
+  /** The person looks away, and nothing in the list will tell them of it. */
+  #noteReply({ seq, threadRootId, author }: ChatMessage): void {
+    const isShown = !threadRootId || threadRootId === this.thread.peek()?.rootId;
+    if (this.#isAway && !isShown && author.id !== this.#me.id) this.unseenAfter.value ??= seq - 1;
   }
 
   #update(message: ChatMessage): void {
