@@ -236,9 +236,9 @@ export class Conversation {
 
   /** `count` has the replies in threads too, and what is not in the window. */
   #noteUnread(count: number): void {
-    this.lineAfter.value = this.#readUpTo;
-    const isUnread = ({ seq, kind, author, deletedAt }: ChatMessage) => seq > this.#readUpTo && kind === "TEXT" && author.id !== this.#me.id && !deletedAt;
-    if (count > this.#window.messages.filter(isUnread).length) this.unseenAfter.value = this.#readUpTo;
+    this.lineAfter.value = this.#mark.seq;
+    const isUnread = ({ seq, kind, author, deletedAt }: ChatMessage) => seq > this.#mark.seq && kind === "TEXT" && author.id !== this.#me.id && !deletedAt;
+    if (count > this.#window.messages.filter(isUnread).length) this.unseenAfter.value = this.#mark.seq;
   }
 
   async #read(at?: number): Promise<Opened | null> {
