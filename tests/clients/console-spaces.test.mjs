@@ -202,3 +202,39 @@ test("a reply that comes while the person looks elsewhere is found, and without 
   await toUnread().click();
   await thread().getByText("I paint the hull").waitFor();
 });
+
+test("whoever reads a space along is told so and writes nothing there, until they have joined it", async () => {
+  const { posted } = await bert.mutate("postMessage", { spaceId: spaces.Cellar, text: "nobody else is here" }, "posted { id }");
+  await bert.mutate("addReaction", { messageId: posted.id, emoji: "🎉" });
+  await owner.mutate("postMessage", { spaceId: spaces.Cellar, text: "I go now" });
+  await owner.mutate("removeSpaceMember", { spaceId: spaces.Cellar, actorId: olgaId });
+  const refused = [];
+  page.on("response", async (response) => {
+    const text = response.url() === stage.graphqlUrl ? await response.text().catch(() => "") : "";
+    if (text.includes("NOT_A_MEMBER")) refused.push(response.request().postData());
+  });
+  await visit("/console/spaces");
+  await page.getByRole("tab", { name: "Others" }).click();
+  await page.getByRole("link", { name: "Cellar" }).click();
+  await said("nobody else is here").waitFor();
+  await page.getByText("You read along. You are not in this space.").waitFor();
+  assert.equal(await composer().count(), 0);
+  await said("I go now").hover();
+  await said("I go now").locator(".said-actions").waitFor();
+  for (const name of ["React", "Answer in a thread", "Edit"]) assert.equal(await button(name, said("I go now")).count(), 0, name);
+  assert.ok(await button("🎉 1: Bert", said("nobody else is here")).isDisabled());
+  await page.locator(".space-buttons").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Archive", exact: true }).waitFor();
+  assert.equal(await page.getByRole("menuitem", { name: "Leave this space" }).count(), 0);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(refused, []);
+
+  await button("Join").click();
+  await composer().fill("now I am here");
+  await page.keyboard.press("Enter");
+  await page.locator("article[data-state=posted]", { hasText: "now I am here" }).waitFor();
+  await link("Cellar").waitFor();
+  await owner.mutate("removeSpaceMember", { spaceId: spaces.Cellar, actorId: olgaId });
+  await page.getByText("You read along. You are not in this space.").waitFor();
+});

@@ -12,6 +12,8 @@ export const texts = {
   removeFile: (name: string) => `Remove ${name}`,
   archived: "This space is archived. It can be read, and nothing is posted.",
   readOnly: "You may read here.",
+  readingAlong: "You read along. You are not in this space.",
+  join: "Join",
   noMessages: "No messages yet",
   noMessagesHint: "Write the first one. An agent is addressed with its name, as in @Nova.",
   unreadLine: "New",

@@ -363,6 +363,13 @@ export type OpenedSpaceQueryVariables = Exact<{
 
 export type OpenedSpaceQuery = { space: { feedCursor: string, readUpTo: number | null, unreadCount: number | null, id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, members: { totalCount: number, nodes: Array<{ id: string, name: string, kind: ActorKind }> }, messages: { nodes: Array<{ replyCount: number, lastReplyAt: string | null, id: string, seq: number, kind: MessageKind, text: string, streamId: string | null, clientKey: string | null, createdAt: string, editedAt: string | null, deletedAt: string | null, threadRootId: string | null, isCut: boolean, outside: { connectorId: string, connectorName: string, senderName: string | null } | null, author: { id: string, name: string, kind: ActorKind }, mentions: Array<{ id: string, name: string }>, reactions: Array<{ emoji: string, count: number, viewerReacted: boolean, actors: Array<{ id: string, name: string }> }>, files: Array<{ id: string, name: string, contentType: string, size: number, width: number | null, height: number | null, url: string | null }>, notice: { kind: NoticeKind, isFinal: boolean, failure: { retryAt: string | null, hasRecovered: boolean } | null } | null, activity: { toolCallId: string, tool: string, status: ToolCallState, displayed: Array<{ name: string, value: string }>, question: { text: string, details: unknown, digest: string, consent: ToolCallConsent | null, approvers: Approvers | null, people: number | null, expiresAt: string | null, outcome: QuestionOutcome | null, values: unknown, comment: string | null, withdrawn: string | null, formFields: Array<{ name: string, label: string, type: FormFieldType, isRequired: boolean, choices: Array<unknown> | null, description: string | null, format: string | null, default: unknown, pattern: string | null, minimum: number | null, maximum: number | null, minLength: number | null, maxLength: number | null, minItems: number | null, maxItems: number | null }>, approvedBy: Array<{ id: string, name: string }>, assignee: { id: string, name: string } | null, answeredBy: { id: string, name: string } | null } | null } | null }>, pageInfo: { hasPreviousPage: boolean, hasNextPage: boolean } }, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } | null };
 
+export type SpaceAgainQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SpaceAgainQuery = { space: { id: string, kind: SpaceKind, name: string, topic: string, purpose: string, archivedAt: string | null, hasReadReceipts: boolean, mayChange: boolean, partner: { id: string, name: string, kind: ActorKind } | null, notificationSettings: { level: NotificationLevel, mutedUntil: string | null } | null } | null };
+
 export type OlderOrNewerQueryVariables = Exact<{
   id: string;
   last?: number | null | undefined;
@@ -1398,6 +1405,34 @@ fragment OpenSpace on Space {
     mutedUntil
   }
 }`) as unknown as TypedDocumentString<OpenedSpaceQuery, OpenedSpaceQueryVariables>;
+export const SpaceAgainDocument = new TypedDocumentString(`
+    query SpaceAgain($id: ID!) {
+  space(id: $id) {
+    ...OpenSpace
+  }
+}
+    fragment Author on Actor {
+  id
+  name
+  kind
+}
+fragment OpenSpace on Space {
+  id
+  kind
+  name
+  topic
+  purpose
+  archivedAt
+  hasReadReceipts
+  mayChange
+  partner {
+    ...Author
+  }
+  notificationSettings {
+    level
+    mutedUntil
+  }
+}`) as unknown as TypedDocumentString<SpaceAgainQuery, SpaceAgainQueryVariables>;
 export const OlderOrNewerDocument = new TypedDocumentString(`
     query OlderOrNewer($id: ID!, $last: Int, $beforeSeq: Int, $first: Int, $afterSeq: Int) {
   space(id: $id) {

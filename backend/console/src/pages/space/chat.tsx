@@ -60,7 +60,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
     <section ref={element} class="chat" aria-label={texts.messages}>
       {rows.length === 0 && !conversation.isLoading.value && (
         <Empty icon="thread" title={texts.noMessages}>
-          <p>{texts.noMessagesHint}</p>
+          {conversation.mayWrite && <p>{texts.noMessagesHint}</p>}
         </Empty>
       )}
       <VirtualList
@@ -87,7 +87,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
       <Activity conversation={conversation} />
       <Resting conversation={conversation} />
       <Composer conversation={conversation} onSent={toSent} />
-      {may("messages:write") && <Keys element={element} />}
+      {conversation.mayWrite && <Keys element={element} />}
     </section>
   );
 }

@@ -2,8 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { mutate } from "../../api/client.ts";
 import { owner } from "../../api/sign-in.ts";
-import { IconButton } from "../../kit/button.tsx";
+import { AddSpaceMemberDocument } from "../../generated/space/graphql.ts";
+import { Button, IconButton } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { sizeText } from "../../kit/size.ts";
@@ -28,7 +30,27 @@ export function Composer(props: Props) {
   const { conversation } = props;
   if (!may("messages:write")) return <p class="composer-closed">{texts.readOnly}</p>;
   if (conversation.space.value?.archivedAt) return <p class="composer-closed">{texts.archived}</p>;
+  if (!conversation.isMember) return <ReadingAlong {...props} />;
   return <OpenComposer key={props.threadRootId ?? conversation.spaceId} {...props} />;
+}
+
+function ReadingAlong({ conversation, threadRootId }: Props) {
+  const { spaceId, space } = conversation;
+  const mayJoin = !threadRootId && space.value?.mayChange && space.value.kind === "GROUP";
+  const join = async () => {
+    await mutate(AddSpaceMemberDocument, { input: { spaceId, actorId: viewer.value!.actor.id } });
+    await conversation.readSpace();
+  };
+  return (
+    <div class="composer-closed row">
+      <p>{texts.readingAlong}</p>
+      {mayJoin && (
+        <Button isSmall onPress={join}>
+          {texts.join}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function OpenComposer({ conversation, threadRootId, onSent }: Props) {

@@ -4,8 +4,8 @@ import { signal } from "@preact/signals";
 import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
   AfterMarkDocument, type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
-  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, ReplyCountDocument, SetTypingDocument, SpaceFeedDocument,
-  type SpaceFeedSubscription,
+  OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, ReplyCountDocument, SetTypingDocument, SpaceAgainDocument,
+  SpaceFeedDocument, type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
 import type { Filling } from "../../kit/form/values.ts";
 import { Frame } from "../../kit/frame.ts";
@@ -198,8 +198,27 @@ export class Conversation {
     this.#change();
   }
 
-  isEditable({ author, kind, deletedAt }: ChatMessage): boolean {
+  /** Admins see every space: some read along in one that they are not in. */
+  get isMember(): boolean {
+    return this.space.value?.notificationSettings != null;
+  }
+
+  get mayWrite(): boolean {
+    return may("messages:write") && this.isMember && !this.space.value?.archivedAt;
+  }
+
+  isErasable({ author, kind, deletedAt }: ChatMessage): boolean {
     return author.id === this.#me.id && kind === "TEXT" && !deletedAt && may("messages:write");
+  }
+
+  isEditable(message: ChatMessage): boolean {
+    return this.isErasable(message) && this.mayWrite;
+  }
+
+  /** Reads anew what the person may do here. */
+  async readSpace(): Promise<void> {
+    const { space } = await query(SpaceAgainDocument, { id: this.spaceId }, { signal: this.#ends.signal });
+    if (space) this.space.value = space;
   }
 
   /** Begins to edit the last message of this person. False if there is none. */
@@ -219,7 +238,7 @@ export class Conversation {
   async markRead(): Promise<void> {
     this.#isAway = false;
     const seq = Math.max(this.#newestSeq, this.#window.last?.seq ?? 0);
-    if (this.#window.isAtNewest) await this.#mark.move(seq);
+    if (this.isMember && this.#window.isAtNewest) await this.#mark.move(seq);
   }
 
   /** The person looks away: what comes now is new when they come back. */
@@ -411,6 +430,7 @@ export class Conversation {
     const names = new Map(renamed.map(({ actor }) => [actor.id, actor]));
     this.members.value = [...this.members.value.filter(({ id }) => !gone.has(id)).map((each) => names.get(each.id) ?? each), ...joined];
     this.memberCount.value += joined.length - left.length;
+    if (gone.has(this.#me.id)) void this.readSpace().catch(() => undefined);
   }
 
   /** The screen follows once in a frame, however many events came. */

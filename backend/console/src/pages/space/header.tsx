@@ -55,9 +55,11 @@ export function SpaceHeader({ conversation }: { conversation: Conversation }) {
         <IconButton name={texts.search} icon="search" onPress={() => togglePanel(conversation, "search")} attributes={button("search")} />
         <IconButton name={texts.members} icon="people" onPress={() => togglePanel(conversation, "members")} attributes={button("members")} />
         <Notifications conversation={conversation} space={space} />
-        <Menu name={texts.moreOfSpace} icon="more">
-          {(close) => <SpaceMenu space={space} onAsk={(what) => (close(), setAsked(what))} close={close} />}
-        </Menu>
+        {(conversation.isMember || space.mayChange) && (
+          <Menu name={texts.moreOfSpace} icon="more">
+            {(close) => <SpaceMenu space={space} isMember={conversation.isMember} onAsk={(what) => (close(), setAsked(what))} close={close} />}
+          </Menu>
+        )}
       </span>
       {asked === "settings" && <SpaceSettings conversation={conversation} space={space} onClose={() => setAsked(undefined)} />}
       {asked === "leave" && <Leave space={space} onClose={() => setAsked(undefined)} />}
@@ -71,10 +73,11 @@ function Sign({ space: { kind, partner } }: { space: OpenSpaceFragment }) {
 }
 
 export function mayChangeTopic(space: OpenSpaceFragment): boolean {
-  return may("spaces:write") && !space.archivedAt && (space.mayChange || viewer.value!.tenant.membersMaySetTopics);
+  const mayAsMember = space.notificationSettings != null && viewer.value!.tenant.membersMaySetTopics;
+  return may("spaces:write") && !space.archivedAt && (space.mayChange || mayAsMember);
 }
 
-function SpaceMenu({ space, onAsk, close }: { space: OpenSpaceFragment; onAsk: (what: Asked) => void; close: () => void }) {
+function SpaceMenu({ space, isMember, onAsk, close }: { space: OpenSpaceFragment; isMember: boolean; onAsk: (what: Asked) => void; close: () => void }) {
   const input = { spaceId: space.id };
   const mayArchive = space.mayChange && space.kind === "GROUP";
   const archive = () => mutate(ArchiveSpaceDocument, { input }).catch(fail);
@@ -91,9 +94,11 @@ function SpaceMenu({ space, onAsk, close }: { space: OpenSpaceFragment; onAsk: (
           {space.archivedAt ? texts.unarchive : texts.archive}
         </MenuItem>
       )}
-      <MenuItem icon="exit" isDanger onPress={() => onAsk("leave")}>
-        {texts.leave}
-      </MenuItem>
+      {isMember && (
+        <MenuItem icon="exit" isDanger onPress={() => onAsk("leave")}>
+          {texts.leave}
+        </MenuItem>
+      )}
     </>
   );
 }

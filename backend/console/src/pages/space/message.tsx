@@ -13,7 +13,7 @@ import { Menu, MenuItem } from "../../kit/popover.tsx";
 import { Avatar } from "../../kit/small.tsx";
 import { Time, momentText } from "../../kit/time.tsx";
 import { toast } from "../../kit/toast.tsx";
-import { awake, may } from "../../live/viewer.ts";
+import { awake } from "../../live/viewer.ts";
 import { href, setQuery } from "../../routing/router.ts";
 import { texts } from "../../texts/space.ts";
 import { CallView } from "./call.tsx";
@@ -194,12 +194,12 @@ function Actions({ message, conversation, isInThread }: ActionsProps) {
   const isText = message.kind === "TEXT";
   const link = location.origin + href`/spaces/${conversation.spaceId}?message=${message.id}`;
   const take = async (text: string) => void ((await copy(text)) && toast(texts.copied));
-  const mayWrite = may("messages:write") && !conversation.space.value?.archivedAt;
+  const { mayWrite } = conversation;
   return (
     <div class="said-actions">
       {isText && mayWrite && <AddReaction message={message} conversation={conversation} />}
       {!isInThread && mayWrite && <IconButton isSmall name={texts.reply} icon="reply" onPress={() => openThread(conversation, message)} />}
-      {isEditable && mayWrite && <IconButton isSmall name={texts.edit} icon="edit" onPress={() => (conversation.editing.value = { id: message.id, isInThread })} />}
+      {isEditable && <IconButton isSmall name={texts.edit} icon="edit" onPress={() => (conversation.editing.value = { id: message.id, isInThread })} />}
       <Menu name={texts.moreActions} icon="more" isSmall>
         {(close) => (
           <>
@@ -211,7 +211,7 @@ function Actions({ message, conversation, isInThread }: ActionsProps) {
             <MenuItem icon="link" onPress={() => (close(), void take(link))}>
               {texts.copyLink}
             </MenuItem>
-            {isEditable && (
+            {conversation.isErasable(message) && (
               <MenuItem icon="trash" isDanger onPress={() => (close(), setAsking(true))}>
                 {texts.remove}
               </MenuItem>

@@ -7,7 +7,6 @@ import { AddReactionDocument, RemoveReactionDocument } from "../../generated/spa
 import { IconButton } from "../../kit/button.tsx";
 import { Popover } from "../../kit/popover.tsx";
 import { toast } from "../../kit/toast.tsx";
-import { may } from "../../live/viewer.ts";
 import { texts } from "../../texts/space.ts";
 import type { ChatMessage, Conversation } from "./conversation.ts";
 
@@ -33,7 +32,7 @@ export function Reactions(props: Props) {
         const names = actors.map(({ name }) => name).join(", ");
         return (
           <button
-            key={emoji} type="button" class="reaction" aria-pressed={viewerReacted} title={names} disabled={!may("messages:write")}
+            key={emoji} type="button" class="reaction" aria-pressed={viewerReacted} title={names} disabled={!props.conversation.mayWrite}
             aria-label={texts.reacted(emoji, names, count)} onClick={() => void react(props, emoji).catch(fail)}
           >
             {emoji} <span>{count}</span>
