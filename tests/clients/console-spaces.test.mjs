@@ -238,3 +238,12 @@ test("whoever reads a space along is told so and writes nothing there, until the
   await owner.mutate("removeSpaceMember", { spaceId: spaces.Cellar, actorId: olgaId });
   await page.getByText("You read along. You are not in this space.").waitFor();
 });
+
+test("a space that is opened again is in the sidebar again", async () => {
+  await visit(pathOf("Quay"));
+  await link("Quay").waitFor();
+  await choose("Archive");
+  await link("Quay").waitFor({ state: "detached" });
+  await choose("Open again");
+  await link("Quay").waitFor();
+});

@@ -24,10 +24,14 @@ export function counted(
   return spaces.map((each) => (each === space ? changed : each));
 }
 
+export function isListed(spaces: readonly ListedSpace[], id: string): boolean {
+  return spaces.some((each) => each.id === id);
+}
+
 /** Whether a space that is not in the list has a newer text than the last one that is: then the list lacks it. */
 export function isLacking(spaces: readonly ListedSpace[], id: string, newest: NewestFragment | null | undefined): boolean {
   const oldest = spaces.findLast(({ lastMessage }) => lastMessage)?.lastMessage;
-  if (!newest || !oldest || spaces.some((each) => each.id === id)) return false;
+  if (!newest || !oldest || isListed(spaces, id)) return false;
   return Date.parse(newest.createdAt) > Date.parse(oldest.createdAt);
 }
 

@@ -6,7 +6,7 @@ import { told } from "../api/problems.ts";
 import { StartDocument, type StartQuery, ViewerFeedDocument, type ViewerFeedSubscription, type WaitingCallFragment } from "../generated/live/graphql.ts"; // prettier-ignore
 import { Frame } from "../kit/frame.ts";
 import { Passing } from "./passing.ts";
-import { type ListedSpace, changed, counted, isLacking, left, unreadTotal } from "./space-list.ts";
+import { type ListedSpace, changed, counted, isLacking, isListed, left, unreadTotal } from "./space-list.ts";
 
 export type Viewer = StartQuery["viewer"];
 export type WaitingCall = WaitingCallFragment;
@@ -110,6 +110,7 @@ function settle(): void {
 /** What the list of spaces cannot be changed by: it is read again. */
 function isBeyond(event: Event): boolean {
   if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") return true;
+  if (event.__typename === "SpaceChanged") return !event.space.archivedAt && !isListed(listed, event.space.id);
   return event.__typename === "UnreadChanged" && isLacking(listed, event.space.id, event.newestMessage);
 }
 
