@@ -247,3 +247,25 @@ test("a space that is opened again is in the sidebar again", async () => {
   await choose("Open again");
   await link("Quay").waitFor();
 });
+
+test("people are told who may answer a call that waits for others", async () => {
+  await stage.script(MODEL, [{ calls: [{ name: "enter_space", arguments: { space: "Bridge" } }, { name: "refund", arguments: { amount: 12 } }] }, {}]);
+  await say("Bridge", "@Nova, give it back");
+  const { viewer } = await bert.execute("{ viewer { actor { member { id } } } }");
+  for (const role of ["MEMBER", "VIEWER"]) {
+    await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role });
+    const his = await signedIn(browser, stage, stage.owner.colleagueToken);
+    const tab = await open(his);
+    await visit(pathOf("Bridge"), tab);
+    const call = tab.locator(".call.asked", { hasText: "refund" });
+    await call.waitFor();
+    await call.getByText("Only admins and owners may answer.").waitFor();
+    await call.getByText("You may only read.").waitFor({ state: role === "VIEWER" ? "visible" : "detached" });
+    await his.close();
+  }
+  await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role: "MEMBER" });
+  await visit(pathOf("Bridge"));
+  const call = page.locator(".call.asked", { hasText: "refund" });
+  await button("Approve", call).waitFor();
+  assert.equal(await call.getByText("Only admins and owners may answer.").count(), 0);
+});

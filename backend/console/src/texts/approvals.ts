@@ -42,12 +42,6 @@ export const texts = {
   } as Record<string, string>,
   unattended: "Nobody is present",
   unattendedHint: "A plan or a timer began this, not a person.",
-  approvers: {
-    SPACE: "Anybody in the space may answer.",
-    REQUESTER: "Only the person for whom the agent works may answer.",
-    ADMINS: "Only admins and owners may answer.",
-    OWNERS: "Only owners may answer.",
-  } as Record<string, string>,
   progress: (given: number, needed: number) => `${given} of ${needed} people have approved`,
   by: (names: string) => `: ${names}`,
   arguments: "Exactly this",

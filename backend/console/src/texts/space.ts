@@ -85,6 +85,8 @@ export const texts = {
   reasonHint: "The agent reads it.",
   reasonOptional: "Reason (the agent reads it)",
   onlyAssignee: (name: string) => `Only ${name} may answer.`,
+  mayOnlyRead: "You may only read.",
+  youHaveApproved: "You have approved. Another person must approve too.",
   approvedSoFar: (given: number, needed: number) => `${given} of ${needed} people have approved.`,
   outcomes: { APPROVED: "approved", DECLINED: "rejected", ANSWERED: "answered", WITHDRAWN: "withdrew" },
   decided: (name: string, outcome: string) => `${name} ${outcome}`,

@@ -5,6 +5,7 @@ import { Time } from "../../kit/time.tsx";
 import { type WaitingCall, may } from "../../live/viewer.ts";
 import { href } from "../../routing/router.ts";
 import { texts } from "../../texts/approvals.ts";
+import { approvers } from "../../texts/approvers.ts";
 
 const LOOKS = { MEMBER: "good", PROGRAM: "warn", STRANGER: "bad" } as Record<string, "good" | "warn" | "bad">;
 
@@ -31,7 +32,7 @@ export function Origin({ call }: { call: WaitingCall }) {
             <a href={messageId ? href`/spaces/${spaceId}?message=${messageId}` : href`/spaces/${spaceId}`}>{spaceName}</a>
           </>
         )}
-        {`. ${began}. ${texts.approvers[call.approvers] ?? ""} ${capitalised(texts.endsIn)} `}
+        {`. ${began}. ${approvers[call.approvers] ?? ""} ${capitalised(texts.endsIn)} `}
         <Time date={call.expiresAt} />
       </p>
       {call.people > 1 && <Progress call={call} />}

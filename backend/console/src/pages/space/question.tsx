@@ -11,6 +11,8 @@ import { beginning, valuesOf } from "../../kit/form/values.ts";
 import { Markdown } from "../../kit/markdown/markdown.tsx";
 import { useOnce } from "../../kit/once.ts";
 import { ErrorBox } from "../../kit/states.tsx";
+import { may, viewer } from "../../live/viewer.ts";
+import { approvers as rules } from "../../texts/approvers.ts";
 import { texts } from "../../texts/space.ts";
 import type { Answer, Conversation } from "./conversation.ts";
 
@@ -20,8 +22,9 @@ type Decision = "APPROVE" | "DECLINE" | "ANSWER";
 type Props = { call: CallFragment; question: Asked; mayAnswer: boolean; conversation: Conversation };
 
 export function Question({ call, question, mayAnswer, conversation }: Props) {
-  const { text, details, people, approvedBy, assignee } = question;
+  const { text, details, people, approvedBy } = question;
   const isOpen = call.status === "HELD" && question.outcome == null;
+  const why = isOpen && !mayAnswer && whyNot(question, conversation);
   return (
     <div class="stack question">
       <Markdown text={text} />
@@ -32,10 +35,19 @@ export function Question({ call, question, mayAnswer, conversation }: Props) {
         </div>
       )}
       {people != null && people > 1 && <p class="soft small">{texts.approvedSoFar(approvedBy.length, people)}</p>}
-      {isOpen && !mayAnswer && assignee && <p class="soft small">{texts.onlyAssignee(assignee.name)}</p>}
+      {why && <p class="soft small">{why}</p>}
       {mayAnswer ? <AnswerForm key={question.digest} call={call} question={question} conversation={conversation} /> : <Outcome question={question} />}
     </div>
   );
+}
+
+/** Why this person cannot answer. Whoever is asked has the form as soon as the feed has told them. */
+function whyNot({ assignee, approvers, approvedBy }: Asked, { isMember }: Conversation): string {
+  if (approvedBy.some(({ id }) => id === viewer.value!.actor.id)) return texts.youHaveApproved;
+  const rule = approvers ?? "SPACE";
+  const isAsked = rule === "SPACE" && isMember && may("messages:write");
+  const said = assignee ? texts.onlyAssignee(assignee.name) : !isAsked && rules[rule];
+  return [said, !may("messages:write") && texts.mayOnlyRead].filter(Boolean).join(" ");
 }
 
 /**
