@@ -269,3 +269,32 @@ test("people are told who may answer a call that waits for others", async () => 
   await button("Approve", call).waitFor();
   assert.equal(await call.getByText("Only admins and owners may answer.").count(), 0);
 });
+
+test("files that were attached stand there when the person comes back, also those that were on their way", async () => {
+  await visit(pathOf("Bridge"));
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(stage.graphqlUrl, async (route) => {
+    if (route.request().postData()?.includes("late.txt")) await held;
+    return route.fallback();
+  });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button("Attach files").click()]);
+  const files = ["plan.txt", "late.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(`this is ${name}`) }));
+  await chooser.setFiles(files);
+  await page.locator(".upload.ready", { hasText: "plan.txt" }).waitFor();
+  await page.locator(".upload.sending", { hasText: "late.txt" }).waitFor();
+  await link("Harbour").click();
+  await heading("Harbour").waitFor();
+  await composer().waitFor();
+  assert.equal(await page.locator(".upload").count(), 0, "each space has its own");
+  release();
+  await link("Bridge").click();
+  await heading("Bridge").waitFor();
+  for (const { name } of files) await page.locator(".upload.ready", { hasText: name }).waitFor();
+  await page.unroute(stage.graphqlUrl);
+  await composer().fill("both files");
+  await page.keyboard.press("Enter");
+  const row = page.locator("article[data-state=posted]", { hasText: "both files" });
+  for (const { name } of files) await row.getByRole("button", { name: new RegExp(`^Download ${name}`) }).waitFor();
+  assert.equal(await page.locator(".upload").count(), 0);
+});

@@ -1,6 +1,5 @@
 // Where a person writes: text with names that are completed, and files.
 
-import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { mutate } from "../../api/client.ts";
 import { owner } from "../../api/sign-in.ts";
@@ -11,7 +10,7 @@ import { Avatar } from "../../kit/small.tsx";
 import { sizeText } from "../../kit/size.ts";
 import { toast } from "../../kit/toast.tsx";
 import type { Person } from "../../live/space-list.ts";
-import { noteUnsent, useUnsent } from "../../live/unsent.ts";
+import { noteUnsent } from "../../live/unsent.ts";
 import { may, viewer } from "../../live/viewer.ts";
 import { ranked } from "../../kit/ranking.ts";
 import { texts } from "../../texts/space.ts";
@@ -19,7 +18,7 @@ import type { Conversation } from "./conversation.ts";
 import { type Mention, completed, mentionAt, stillNamed } from "./mentions.ts";
 import type { Outgoing } from "./outbox.ts";
 import { Unsent } from "./unsent.ts";
-import { MOST_FILES, type Upload, send } from "./uploads.ts";
+import { type Upload, type Uploads, uploadsOf } from "./uploads.ts";
 
 let unsent: Unsent | undefined;
 const MOST_NAMES = 6;
@@ -59,8 +58,8 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
   const [text, setText] = useState(unsent.of(place));
   const field = useRef<HTMLTextAreaElement>(null);
   const chosen = useRef<Person[]>([]);
-  const files = useUploads();
-  useUnsent(files.uploads.length > 0);
+  const files = uploadsOf(place);
+  const uploads = files.all.value;
   const names = useNames(conversation, field, text, (next, person) => {
     chosen.current.push(person);
     change(next);
@@ -70,18 +69,17 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
     noteUnsent(unsent, !unsent!.set(place, next));
   };
   useEffect(() => fit(field.current!), [text]);
-  useReturned(conversation, threadRootId, ({ text: returned, mentions = [], uploads = [] }) => {
+  useReturned(conversation, threadRootId, ({ text: returned, mentions = [], uploads: again = [] }) => {
     chosen.current.push(...conversation.members.value.filter(({ id }) => mentions.includes(id)));
-    files.giveBack(uploads);
+    files.giveBack(again);
     change([returned, text].filter(Boolean).join("\n\n"));
     field.current!.focus();
   });
-  const isReady = files.uploads.every(({ state }) => state === "ready") && (text.trim() !== "" || files.uploads.length > 0);
+  const isReady = uploads.every(({ state }) => state === "ready") && (text.trim() !== "" || uploads.length > 0);
   const submit = () => {
     if (!isReady) return;
-    conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), uploads: files.uploads, threadRootId });
+    conversation.send({ text: text.trim(), mentions: stillNamed(text, chosen.current), uploads: files.take(), threadRootId });
     chosen.current = [];
-    files.clear();
     change("");
     onSent();
     field.current!.focus();
@@ -95,15 +93,15 @@ function OpenComposer({ conversation, threadRootId, onSent }: Props) {
   };
   const placeholder = threadRootId ? texts.writeReply : texts.writeTo(conversation.space.value?.name ?? "");
   return (
-    <form class="composer" onSubmit={(event) => (event.preventDefault(), submit())} onDragOver={(event) => event.preventDefault()} onDrop={files.dropped}>
+    <form class="composer" onSubmit={(event) => (event.preventDefault(), submit())} onDragOver={(event) => event.preventDefault()} onDrop={(event) => attach(files, event, event.dataTransfer)}>
       {names.list}
-      {files.uploads.length > 0 && <Uploads uploads={files.uploads} onRemove={files.remove} />}
+      {uploads.length > 0 && <UploadList uploads={uploads} onRemove={(key) => files.remove(key)} />}
       <div class="composer-line">
-        <IconButton name={texts.attach} icon="clip" onPress={files.choose} />
+        <IconButton name={texts.attach} icon="clip" onPress={() => choose(files)} />
         <textarea
           ref={field} rows={1} value={text} aria-label={texts.message} placeholder={placeholder} autocomplete="off" {...names.attributes}
           onInput={({ currentTarget }) => (change(currentTarget.value), names.look(), void conversation.type())} onKeyDown={press} onClick={names.look}
-          onBlur={names.close} onPaste={files.pasted}
+          onBlur={names.close} onPaste={(event) => attach(files, event, event.clipboardData)}
         />
         <IconButton name={texts.send} icon="send" isSubmit isDisabled={!isReady} />
       </div>
@@ -171,47 +169,24 @@ function useNames(conversation: Conversation, field: { current: HTMLTextAreaElem
   return { list, attributes, press, look, close };
 }
 
-function useUploads() {
-  const [state] = useState(() => ({ uploads: signal<readonly Upload[]>([]), ends: new Map<string, AbortController>() }));
-  const note = (upload: Upload, ends: AbortController) => {
-    if (ends.signal.aborted) return;
-    state.ends.set(upload.key, ends);
-    const isKnown = state.uploads.value.some(({ key }) => key === upload.key);
-    state.uploads.value = isKnown ? state.uploads.value.map((each) => (each.key === upload.key ? upload : each)) : [...state.uploads.value, upload];
-  };
-  const add = (files: readonly File[]) => {
-    if (state.uploads.value.length + files.length > MOST_FILES) return toast(texts.tooMany, { isBad: true });
-    for (const file of files) {
-      const ends = new AbortController();
-      void send(file, (upload) => note(upload, ends), ends.signal);
-    }
-  };
-  const choose = () => {
-    const input = document.createElement("input");
-    Object.assign(input, { type: "file", multiple: true, onchange: () => add([...input.files!]) });
-    input.click();
-  };
-  const remove = (key: string) => {
-    state.ends.get(key)?.abort();
-    state.uploads.value = state.uploads.value.filter((each) => each.key !== key);
-  };
-  const taken = (event: Event, transfer: DataTransfer | null) => {
-    if (!transfer?.files.length) return;
-    event.preventDefault();
-    add([...transfer.files]);
-  };
-  return {
-    uploads: state.uploads.value,
-    choose,
-    remove,
-    clear: () => (state.uploads.value = []),
-    giveBack: (uploads: readonly Upload[]) => (state.uploads.value = [...uploads, ...state.uploads.value]),
-    dropped: (event: DragEvent) => taken(event, event.dataTransfer),
-    pasted: (event: ClipboardEvent) => taken(event, event.clipboardData),
-  };
+function add(uploads: Uploads, files: readonly File[]): void {
+  if (!uploads.add(files)) toast(texts.tooMany, { isBad: true });
 }
 
-function Uploads({ uploads, onRemove }: { uploads: readonly Upload[]; onRemove: (key: string) => void }) {
+function choose(uploads: Uploads): void {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "file", multiple: true, onchange: () => add(uploads, [...input.files!]) });
+  input.click();
+}
+
+/** Files that were dropped or pasted. */
+function attach(uploads: Uploads, event: Event, transfer: DataTransfer | null): void {
+  if (!transfer?.files.length) return;
+  event.preventDefault();
+  add(uploads, [...transfer.files]);
+}
+
+function UploadList({ uploads, onRemove }: { uploads: readonly Upload[]; onRemove: (key: string) => void }) {
   return (
     <ul class="uploads" aria-label={texts.files}>
       {uploads.map(({ key, name, size, state, share, problem }) => (
