@@ -298,3 +298,15 @@ test("files that were attached stand there when the person comes back, also thos
   for (const { name } of files) await row.getByRole("button", { name: new RegExp(`^Download ${name}`) }).waitFor();
   assert.equal(await page.locator(".upload").count(), 0);
 });
+
+test("a conversation of two says what is true of it: nobody is addressed, and either begins it again", async () => {
+  const { space } = await owner.mutate("startDirectConversation", { actorId: bertId }, "space { id }");
+  await visit(`/console/spaces/${encodeURIComponent(space.id)}`);
+  await page.getByText("Write the first one.").waitFor();
+  assert.equal(await page.getByText("An agent is addressed with its name").count(), 0);
+  await choose("Leave this space");
+  await page.getByRole("dialog").getByText("either of you begins it again").waitFor();
+  assert.equal(await page.getByText("until somebody brings you in again").count(), 0);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(complaints, []);
+});

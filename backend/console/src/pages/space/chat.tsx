@@ -60,7 +60,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
     <section ref={element} class="chat" aria-label={texts.messages}>
       {rows.length === 0 && !conversation.isLoading.value && (
         <Empty icon="thread" title={texts.noMessages}>
-          {conversation.mayWrite && <p>{texts.noMessagesHint}</p>}
+          {conversation.mayWrite && <p>{conversation.space.value?.kind === "DIRECT" ? texts.noMessagesDirectHint : texts.noMessagesHint}</p>}
         </Empty>
       )}
       <VirtualList

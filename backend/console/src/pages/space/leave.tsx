@@ -12,5 +12,6 @@ export function Leave({ space, onClose }: { space: OpenSpaceFragment; onClose: (
     await mutate(RemoveSpaceMemberDocument, { input: { spaceId: space.id, actorId: viewer.value!.actor.id } });
     go(href`/`);
   };
-  return <Confirm isDanger title={texts.leave} text={texts.leaveText} action={texts.leave} onConfirm={leave} onClose={onClose} />;
+  const text = space.kind === "DIRECT" ? texts.leaveDirectText : texts.leaveText;
+  return <Confirm isDanger title={texts.leave} text={text} action={texts.leave} onConfirm={leave} onClose={onClose} />;
 }
