@@ -16,6 +16,8 @@ import { eventually, openStage } from "./stage.mjs";
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
 const MODEL = `attacks-${Date.now()}`;
 const LEAST = 60; // of the attacks in each place
+const LEAST_FILES = 25; // of those names that are one line without / and \\
+const FILES_AT_ONCE = 10; // in a message
 const DIRECT = 10; // conversations with one of a hostile name each
 const TOOLS = ["find", "fail"];
 const TALL = 20_000; // of a window in which a long list is whole
@@ -53,9 +55,25 @@ after(async () => {
   await stage?.close();
 });
 
-/** Tools of attackers: `/fail` says all attacks as an error, any other as its result. */
+/** What an MCP server says to `method`: its tools have attacks as names and descriptions. */
+function saidByMcp(method) {
+  const inputSchema = { type: "object", properties: {} };
+  if (method === "initialize") return { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: attacks[0], version: "1" } };
+  return method === "tools/list" ? { tools: attacks.map((attack) => ({ name: attack, title: attack, description: attack, inputSchema })) } : undefined;
+}
+
+async function answerMcp(request, response) {
+  const { id, method } = request.method === "POST" ? JSON.parse(Buffer.concat(await request.toArray())) : {};
+  const result = saidByMcp(method);
+  if (id === undefined) return response.writeHead(202).end();
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ jsonrpc: "2.0", id, ...(result ? { result } : { error: { code: -32601, message: attacks[1] } }) }));
+}
+
+/** Tools of attackers: `/mcp` is an MCP server, `/fail` says all attacks as an error, any other as its result. */
 async function serveTools() {
   const tools = createServer((request, response) => {
+    if (request.url === "/mcp") return void answerMcp(request, response);
     const isFailure = request.url.startsWith("/fail");
     response.writeHead(isFailure ? 422 : 200, { "content-type": isFailure ? "text/plain" : "application/json" });
     response.end(isFailure ? attacks.join("\n") : JSON.stringify(attacks));
@@ -115,6 +133,16 @@ async function giveTools() {
   const shown = { kind: "HTTP", effect: "PURE", visible: true, displays: ["title"], input, approval: { rule: "NEVER" }, patienceSeconds: 60 };
   for (const name of TOOLS) await owner.mutate("createTool", { ...shown, name, description: name, http: { url: `http://127.0.0.1:${outside.address().port}/${name}` } });
   await owner.mutate("updateAgent", { agentId, tools: TOOLS });
+}
+
+/** An MCP server whose tools have hostile names and descriptions. */
+async function connect() {
+  const input = { name: "strange", link: { url: `http://127.0.0.1:${outside.address().port}/mcp` }, effect: "PURE", approval: { rule: "NEVER" } };
+  const { mcpServer } = await owner.mutate("createMcpServer", input, "mcpServer { id }");
+  const query = "{ tools(first: 100) { nodes { description } } }";
+  const isListed = ({ description }) => attacks.includes(description);
+  await eventually(async () => (await owner.execute(query)).tools.nodes.filter(isListed).length >= LEAST);
+  return mcpServer.id;
 }
 
 /** Colleagues of hostile names: each writes in a space of theirs, and reacts to its first message. */
@@ -389,6 +417,24 @@ async function showAll(names) {
   });
 }
 
+test("the tools of an MCP server are shown as text, and those that agents cannot be given", async () => {
+  const id = await connect();
+  await look("/console/organisation/tools");
+  const under = page.locator("main .record-words .soft");
+  await eventually(async () => {
+    await page.getByRole("button", { name: "Show more" }).evaluateAll((all) => all.forEach((each) => each.click()));
+    return (await under.allTextContents()).filter((text) => attacks.includes(text)).length >= LEAST;
+  });
+  await touch();
+  await assertTexts("main");
+  await look(`/console/organisation/mcp-servers?open=${encodeURIComponent(id)}`);
+  const tools = page.getByRole("dialog").locator(".chip");
+  await eventually(async () => (await tools.evaluateAll((all) => all.map(({ title }) => title))).filter((title) => attacks.includes(title)).length >= 20);
+  await touch();
+  await assertTexts("body");
+  assertClean();
+});
+
 test("names of people are shown as text: who wrote, who reacted, who is a member", async () => {
   await page.setViewportSize({ width: 1200, height: TALL });
   await look(`/console/spaces/${encodeURIComponent(crew)}?panel=members`);
@@ -412,17 +458,30 @@ test("names of people are shown as text: who wrote, who reacted, who is a member
 test("files are offered, never opened, whatever their names and types are", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="hit(800)"><script>hit(801)</script><image href="https://evil.example/i.png"/></svg>';
   const html = "<!doctype html><script>opener?.hit(802); hit(803)</script><img src=https://evil.example/j.png>";
-  const kinds = [["a.svg", "image/svg+xml", svg], ["b.html", "text/html", html], ["c.txt", "text/plain", html], ["d<img src=x onerror=hit(804)>.txt", "text/plain", "d"], ["\u202Egnp.exe", "text/plain", "e"]]; // prettier-ignore
+  const kinds = [["a.svg", "image/svg+xml", svg], ["b.html", "text/html", html], ["c.txt", "text/plain", html]];
   const files = [];
   for (const [name, type, text] of kinds) {
     const id = await upload(name, type, text).catch((error) => assert.match(String(error), /INVALID_INPUT/));
     if (id) files.push(id);
   }
-  assert.ok(files.length >= 2);
+  assert.ok(files.length >= 1);
+  const ids = new Map();
+  const names = await take(async (name) => void ids.set(name, await upload(name, "text/plain", name)));
+  assert.ok(names.length >= LEAST_FILES, `${names.length} names`);
+  for (let at = 0; at < names.length; at += FILES_AT_ONCE) {
+    await writer.mutate("postMessage", { spaceId: hall, text: "strange names", fileIds: names.slice(at, at + FILES_AT_ONCE).map((name) => ids.get(name)) });
+  }
   await writer.mutate("postMessage", { spaceId: hall, text: "the files", fileIds: files });
   await look(`/console/spaces/${encodeURIComponent(hall)}`);
   const row = page.locator("article", { hasText: "the files" });
   await row.waitFor();
+  const strange = page.locator("article", { hasText: "strange names" });
+  await eventually(async () => {
+    const shown = (await strange.allInnerTexts()).join("\n");
+    return names.every((name) => shown.includes(name));
+  });
+  for (const button of await strange.last().getByRole("button", { name: /^Download/ }).all()) await Promise.all([page.waitForEvent("download"), button.click()]);
+  await touch();
   await assertTexts("main");
   for (const button of await row.getByRole("button", { name: /^Download/ }).all()) {
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
