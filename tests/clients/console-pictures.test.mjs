@@ -82,7 +82,7 @@ async function fill() {
   await owner.mutate("inviteMember", { email: "mara@example.com", role: "VIEWER" });
 }
 
-/** The page of costs asks for days that are always the same. Its sums are those of today, its plot has bars of its own. */
+/** The page of costs asks for days that are always the same. Its plot has bars of its own, whose sum is the cost. The other sums are those of today. */
 async function drawCosts(route) {
   const asked = route.request().postDataJSON();
   if (!/query Costs/.test(asked?.query ?? "")) return route.fallback();
@@ -96,6 +96,7 @@ async function drawCosts(route) {
     period: new Date(Date.parse(from) + day * DAY_MS).toISOString(),
     cost: ((day * 7) % 11) / 4,
   })); // prettier-ignore
+  if (parts) whole.groups[0].cost = parts.groups.reduce((sum, { cost }) => sum + cost, 0);
   return route.fulfill({ response, json });
 }
 

@@ -108,12 +108,12 @@ function ConnectorDialog({ connector, reload, onClose }: ConnectorProps) {
       <ConnectorFacts connector={connector} />
       {test && <Tested test={test} />}
       {may("admin:write") && (
-        <div class="actions">
-          <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>
-          <TrustButton id={connectorId} {...{ name, isTrusted, reload }} words={texts} />
-          <Button onPress={() => change({ isEnabled: !isOn })}>{isOn ? texts.pause : texts.resume}</Button>
-          <Button icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>
+        <div class="row wrap">
           <Button look="primary" icon="pulse" onPress={tryIt}>{texts.test}</Button>
+          <Button icon="edit" onPress={() => setDoing("edit")}>{texts.edit}</Button>
+          <Button onPress={() => change({ isEnabled: !isOn })}>{isOn ? texts.pause : texts.resume}</Button>
+          <TrustButton id={connectorId} {...{ name, isTrusted, reload }} words={texts} />
+          <Button look="danger" icon="trash" onPress={() => setDoing("delete")}>{texts.delete}</Button>
         </div>
       )}
       <Deliveries endpointId={endpoint.id} tests={tests} />
