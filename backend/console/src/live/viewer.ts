@@ -15,6 +15,7 @@ type Event = ViewerFeedSubscription["viewerFeed"];
 export type Alert = Extract<Event, { __typename: "MessageAlert" }>;
 
 const SPACES = 100;
+const MOMENT_MS = 150;
 const MEMBERS = 20;
 
 /** Set before any page is shown. */
@@ -66,10 +67,22 @@ export function onAlert(listener: (alert: Alert) => void): () => void {
   return () => void alertListeners.delete(listener);
 }
 
-/** Reads what the shell shows and follows the person's feed. Returns when the first is there. */
+/**
+ * Reads what the shell shows and follows the person's feed. Returns when the first is there and the API has been asked for
+ * the second, if that takes a moment only: the queries of the page would be answered before it.
+ */
 export async function start(): Promise<void> {
   const after = await read();
   void followFeed(after);
+  await untilOpen(MOMENT_MS);
+}
+
+function untilOpen(most: number): Promise<void> {
+  let stop: (() => void) | undefined;
+  return new Promise<void>((done) => {
+    setTimeout(done, most);
+    stop = connection.subscribe((state) => state === "open" && setTimeout(done)); // then the subscription is sent
+  }).finally(() => stop?.());
 }
 
 async function read(): Promise<string> {

@@ -1,1 +1,0 @@
-import{Qt as e}from"./core-MA4yA6d9.js";function t(t){let n=e(void 0);return(...e)=>n.current??=t(...e).finally(()=>n.current=void 0)}export{t};
