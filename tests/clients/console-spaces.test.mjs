@@ -14,6 +14,7 @@ const SHIPS = 75; // more than two pages of hits
 const PAGE = 30;
 const NEEDLE = 5;
 const MANY = 40; // more rows than are seen at once
+const WINDS = 60; // more than a page reads
 const complaints = []; // errors of the page, and what the content security policy refused
 let stage, owner, bert, bertId, olgaId, browser, context, page, spaces;
 
@@ -46,7 +47,7 @@ async function fill() {
   const idOf = async (actor) => (await actor.execute("{ viewer { actor { id } } }")).viewer.actor.id;
   [olgaId, bertId] = [await idOf(owner), await idOf(bert)];
   spaces = {};
-  for (const name of ["Harbour", "Bridge", "Quay", "Loft", "Dock", "Cellar"]) await make(name);
+  for (const name of ["Harbour", "Bridge", "Quay", "Loft", "Dock", "Cellar", "Mast", "Keel"]) await make(name);
   for (let number = 1; number <= SHIPS; number++) await say("Harbour", `ship ${number}${number === NEEDLE ? " carries a needle" : ""}`);
   const tool = { kind: "EXTERNAL", effect: "UNSAFE", description: "Charges a card.", input: { type: "object", properties: { amount: { type: "number" } } } };
   await owner.mutate("createTool", { ...tool, name: "refund", approval: { rule: "ALWAYS", approvers: "ADMINS" } });
@@ -186,16 +187,44 @@ test("a reply that was not read is found in a short space too, and beside a mess
   await toUnread().waitFor({ state: "detached" });
 });
 
+/** Runs in the page: another window has the focus. */
+function lookAway() {
+  document.hasFocus = () => false;
+  dispatchEvent(new Event("blur"));
+}
+
+test("a reply that is behind many unread messages is found, and what stands in the list is not looked for", async () => {
+  const [mast] = await readUp("Mast", ["who climbs the mast?"], MANY);
+  for (let number = 1; number <= WINDS; number++) await say("Mast", `wind ${number}`);
+  await say("Mast", "I climb the mast", { replyTo: mast.id });
+  await visit(pathOf("Mast"));
+  await said(`wind ${WINDS}`).waitFor();
+  await toUnread().click();
+  await page.locator(".unread-line").waitFor();
+  await toUnread().click();
+  await thread().getByText("I climb the mast").waitFor();
+  await toUnread().waitFor({ state: "detached" });
+
+  const [keel] = await readUp("Keel", ["who looks at the keel?"], 2 * MANY);
+  for (let number = 1; number <= 3; number++) await say("Keel", `barnacle ${number}`);
+  await visit(`${pathOf("Keel")}?message=${encodeURIComponent(keel.id)}`);
+  await said("who looks at the keel?").waitFor();
+  await toUnread().waitFor();
+  await button("To the newest message").click();
+  await said("barnacle 3").waitFor();
+  await toUnread().waitFor({ state: "detached" });
+});
+
 test("a reply that comes while the person looks elsewhere is found, and without one nothing is said to be unread", async () => {
   const [hull] = await readUp("Dock", ["who paints the hull?"], MANY);
   await visit(pathOf("Dock"));
   await said(`Dock ${MANY}`).waitFor();
-  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await page.evaluate(lookAway);
   await say("Dock", "painted by nobody");
   await said("painted by nobody").waitFor();
   assert.equal(await toUnread().count(), 0, "what is new stands in the list");
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await page.evaluate(() => (delete document.hasFocus, dispatchEvent(new Event("focus"))));
+  await page.evaluate(lookAway);
   await page.locator(".unread-line").waitFor({ state: "detached" });
   assert.equal(await toUnread().count(), 0);
   await say("Dock", "I paint the hull", { replyTo: hull.id });
@@ -254,6 +283,7 @@ test("people are told who may answer a call that waits for others", async () => 
   const { viewer } = await bert.execute("{ viewer { actor { member { id } } } }");
   for (const role of ["MEMBER", "VIEWER"]) {
     await owner.mutate("updateMember", { memberId: viewer.actor.member.id, role });
+    await eventually(async () => (await bert.execute("{ viewer { scopes } }")).viewer.scopes.includes("messages:write") === (role === "MEMBER"));
     const his = await signedIn(browser, stage, stage.owner.colleagueToken);
     const tab = await open(his);
     await visit(pathOf("Bridge"), tab);

@@ -682,6 +682,8 @@ test("of an hourly plan some days are known, and of the others it is said why no
   const gaps = (plan, ...keys) => keys.map((key) => gapOf([plan], dayOfKey(key), now));
   assert.deepEqual(gaps(hourly, "2026-06-13", "2026-06-14", "2026-06-24"), [undefined, "AHEAD", "AHEAD"]);
   assert.deepEqual(gaps(hourly, "2026-06-09", "2026-06-08", "2026-06-01", "2026-02-01"), [undefined, "BEFORE", "BEFORE", "GONE"]);
+  const often = { ...hourly, nextDueTimes: Array.from({ length: 100 }, (_, ahead) => at(ahead / 4)), occurrences: { nodes: [{ dueAt: at(-5), state: "FIRED", count: 1 }], pageInfo: { hasPreviousPage: true } } };
+  assert.deepEqual(gaps(often, "2026-06-10", "2026-06-09", "2026-06-11"), ["BEFORE", "BEFORE", "AHEAD"], "of today the early hours are not read");
   assert.deepEqual(gaps({ ...hourly, endsAt: at(200) }, "2026-06-14", "2026-06-24"), ["AHEAD", undefined]);
   assert.deepEqual(gaps({ ...hourly, status: "PAUSED", nextDueTimes: [] }, "2026-06-24"), [undefined]);
   assert.deepEqual(gaps({ ...hourly, nextDueTimes: [at(1)] }, "2026-06-24"), [undefined], "fewer than asked for are all");

@@ -74,7 +74,7 @@ async function failing(name, path, missing) {
 }
 
 test("of an hourly plan the calendar does not say that nothing is due on days of which it knows nothing", async () => {
-  await owner.mutate("createPlan", { agentId: nova, name: "Tides", instruction: "Post the tides.", cron: "0 * * * *", timeZone: "UTC" });
+  const { plan } = await owner.mutate("createPlan", { agentId: nova, name: "Tides", instruction: "Post the tides.", cron: "0 * * * *", timeZone: "UTC" }, "plan { id }");
   const day = new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10);
   await visit(agentPath(`?tab=plans&view=month&day=${day}`));
   await main().getByText("It is not known yet what is due on this day.").waitFor();
@@ -84,6 +84,7 @@ test("of an hourly plan the calendar does not say that nothing is due on days of
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   await visit(agentPath(`?tab=plans&view=month&day=${tomorrow}`));
   await main().locator(".due", { hasText: "Tides" }).first().waitFor();
+  await owner.mutate("deletePlan", { planId: plan.id });
 });
 
 const budget = (id, ids) => ({

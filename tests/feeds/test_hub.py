@@ -285,7 +285,7 @@ async def test_without_redis_events_are_late_and_none_is_lost(hub: FeedHub, valk
 
 async def test_a_connection_that_died_silently_is_replaced(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """The connection is frozen, not closed, so only its silence shows it. Readers that enter or leave do not wait."""
-    hints, where = Hints.connect(valkey.url, wait_seconds=HINT_WAIT_SECONDS), topic()
+    hints, where = Hints.connect(valkey.url), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
     _signal(valkey, signal.SIGSTOP)

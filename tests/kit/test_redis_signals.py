@@ -111,6 +111,7 @@ async def test_hints_wait_for_a_slow_redis_as_long_as_the_setting_says(stores: S
         try:
             waiting = asyncio.create_task(patient.publish(_topic(), {}))
             assert not await impatient.publish(_topic(), {})
+            assert not waiting.done()
         finally:
             await client.client_unpause()
 

@@ -20,6 +20,7 @@ from tests.spaces.feed_bench import own_valkey
 
 _TENANT, _SPACE, _AGENT = uuid4(), uuid4(), uuid4()
 _TOPIC = signals.topic(tenant_id=_TENANT, space_id=_SPACE)
+_OTHER = signals.topic(tenant_id=_TENANT, space_id=uuid4())
 
 
 @pytest.fixture
@@ -186,10 +187,12 @@ async def test_a_lost_publication_is_repaired_by_the_next_one(
     hints = Hints.connect(valkey.url)
     live = draft(hints, stream_id=uuid4())
     live.extend("one ")
-    await client.client_pause(400)
+    await client.client_pause(60_000, all=False)
     live.extend("two ")
     live.flush()
-    await asyncio.sleep(1)
+    assert not await hints.publish(_OTHER, {})
+    await client.client_unpause()
+    await wait_until(lambda: hints.publish(_OTHER, {}))
     live.extend("three")
     live.flush()
 

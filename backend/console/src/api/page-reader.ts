@@ -1,4 +1,5 @@
-// Reads the pages of a list, one after the other, and all of them again when the list has changed.
+// Reads the pages of a list, one after the other, and all of them again when the list has changed. A list that changes all
+// the time is read for half of the time at most.
 
 export type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor?: string | null } };
 /** `nodes` is `undefined` until the first page is read. */
@@ -37,6 +38,7 @@ export class PageReader<Node> {
     this.#isReading = true;
     while (this.#isStale || (this.#wanted > this.#pages.length && hasMore(this.#pages))) {
       this.#tell(true);
+      const beganAt = Date.now();
       try {
         this.#pages = await this.#follow(this.#isStale ? [] : this.#pages);
         this.#error = undefined;
@@ -44,6 +46,7 @@ export class PageReader<Node> {
         this.#error = problem;
       }
       this.#wanted = Math.max(this.#pages.length, 1);
+      if (this.#isStale) await new Promise((done) => setTimeout(done, Date.now() - beganAt));
     }
     this.#isReading = false;
     this.#tell(false);

@@ -123,7 +123,7 @@ function settle(): void {
 /** What the list of spaces cannot be changed by: it is read again. */
 function isBeyond(event: Event): boolean {
   if (event.__typename === "SpaceJoined" || event.__typename === "FeedReset") return true;
-  if (event.__typename === "SpaceChanged") return !event.space.archivedAt && !isListed(listed, event.space.id);
+  if (event.__typename === "SpaceChanged") return !event.space.archivedAt && listed.length < SPACES && !isListed(listed, event.space.id);
   return event.__typename === "UnreadChanged" && isLacking(listed, event.space.id, event.newestMessage);
 }
 

@@ -1130,12 +1130,13 @@ export type PlansQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
   withSpaces: boolean;
+  withTimes: boolean;
 }>;
 
 
-export type PlansQuery = { plans: { nodes: Array<{ id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }>, pageInfo: { hasPreviousPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PlansQuery = { plans: { nodes: Array<{ id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes?: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }>, pageInfo: { hasPreviousPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PlanFragment = { id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }>, pageInfo: { hasPreviousPage: boolean } } };
+export type PlanFragment = { id: string, name: string, instruction: string, purpose: PlanPurpose, status: PlanStatus, afterSeconds: number | null, at: string | null, cron: string | null, timeZone: string, nextDueAt: string | null, nextDueTimes?: Array<string>, endsAt: string | null, catchUp: CatchUp, quietHours: { start: string, end: string } | null, createdBy: { id: string, name: string, kind: ActorKind }, space?: { id: string, name: string } | null, occurrences: { nodes: Array<{ dueAt: string, state: OccurrenceState, reason: SkipReason | null, count: number, settledAt: string, cycle: { id: string, number: number, cost: string } | null }>, pageInfo: { hasPreviousPage: boolean } } };
 
 export type PlanSpacesQueryVariables = Exact<{
   id: string;
@@ -1726,7 +1727,7 @@ export const PlanFragmentDoc = new TypedDocumentString(`
   cron
   timeZone
   nextDueAt
-  nextDueTimes(first: 100)
+  nextDueTimes(first: 100) @include(if: $withTimes)
   endsAt
   catchUp
   quietHours {
@@ -2753,7 +2754,7 @@ export const DeleteLearningDocument = new TypedDocumentString(`
   path
 }`) as unknown as TypedDocumentString<DeleteLearningMutation, DeleteLearningMutationVariables>;
 export const PlansDocument = new TypedDocumentString(`
-    query Plans($id: ID!, $first: Int!, $after: String, $withSpaces: Boolean!) {
+    query Plans($id: ID!, $first: Int!, $after: String, $withSpaces: Boolean!, $withTimes: Boolean!) {
   plans(agentId: $id, first: $first, after: $after) {
     nodes {
       ...Plan
@@ -2780,7 +2781,7 @@ fragment Plan on Plan {
   cron
   timeZone
   nextDueAt
-  nextDueTimes(first: 100)
+  nextDueTimes(first: 100) @include(if: $withTimes)
   endsAt
   catchUp
   quietHours {

@@ -10,7 +10,8 @@ type Planned = {
   cron?: string | null;
   endsAt?: string | null;
   quietHours?: unknown;
-  nextDueTimes: readonly string[];
+  /** In the view of a month. */
+  nextDueTimes?: readonly string[];
   occurrences: { nodes: readonly Occurrence[]; pageInfo: { hasPreviousPage: boolean } };
 };
 /**
@@ -44,7 +45,7 @@ export function dayOfKey(key: string | null): Date | undefined {
 
 /** All due times that are known, by day, in the order of the clock. */
 export function duesByDay(plans: readonly Planned[]): Map<string, Due[]> {
-  const dues = plans.flatMap(({ id, name, nextDueTimes, occurrences }) => [
+  const dues = plans.flatMap(({ id, name, nextDueTimes = [], occurrences }) => [
     ...occurrences.nodes.map(({ dueAt, state, count, reason, cycle }): Due => ({ key: `${id} ${dueAt}`, planId: id, name, at: new Date(dueAt), state: state === "FIRED" ? "FIRED" : "SKIPPED", count, reason, cycle })),
     ...nextDueTimes.map((at): Due => ({ key: `${id} ${at}`, planId: id, name, at: new Date(at), state: "NEXT", count: 1 })),
   ]);
@@ -61,13 +62,15 @@ export function gapOf(plans: readonly Planned[], day: Date, now: Date): Gap | un
   const begin = day.getTime();
   const end = movedDay(day, "ArrowRight")!.getTime();
   const isAhead = (plan: Planned) => end > aheadOf(plan) && !(plan.endsAt && Date.parse(plan.endsAt) < begin);
-  if (end > now.getTime()) return plans.some(isAhead) ? "AHEAD" : undefined;
+  const midnight = new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+  if (end > now.getTime() && plans.some(isAhead)) return "AHEAD";
+  if (midnight > now.getTime()) return undefined;
   if (end <= new Date(now.getFullYear(), now.getMonth(), now.getDate() - KEPT_DAYS).getTime()) return "GONE";
-  return plans.some((plan) => begin < beforeOf(plan)) ? "BEFORE" : undefined;
+  return plans.some((plan) => midnight < beforeOf(plan)) ? "BEFORE" : undefined;
 }
 
 /** The moment after which a plan may have due times that are not known. Fewer than asked for are all, or others are in quiet hours. */
-function aheadOf({ status, cron, quietHours, nextDueTimes }: Planned): number {
+function aheadOf({ status, cron, quietHours, nextDueTimes = [] }: Planned): number {
   if (status !== "ACTIVE" || !cron || (nextDueTimes.length < ASKED && !quietHours)) return Infinity;
   return Date.parse(nextDueTimes.at(-1) ?? "") || 0;
 }

@@ -23,13 +23,13 @@ import { PlanForm } from "./plan-form.tsx";
 const PAGE = 50;
 
 export function Plans({ agentId, feed }: { agentId: string; feed: AgentFeed }) {
-  const pages = usePages(PlansDocument, { id: agentId, first: PAGE, withSpaces: may("spaces:read") }, ({ plans }) => plans);
+  const isMonth = place.value.query.get("view") === "month";
+  const pages = usePages(PlansDocument, { id: agentId, first: PAGE, withSpaces: may("spaces:read"), withTimes: isMonth }, ({ plans }) => plans);
   const reload = useCalm(pages.reload);
   useEvents(feed, (event) => {
     if (!event || event.__typename === "CycleEnded" || event.__typename === "AgentStateChanged") reload();
   });
   const [form, setForm] = useState<{ plan?: PlanFragment }>();
-  const isMonth = place.value.query.get("view") === "month";
   const choose = (view: string | undefined) => () => setQuery({ view });
   const create = may("plans:write") && (
     <Button icon="add" onPress={() => setForm({})}>

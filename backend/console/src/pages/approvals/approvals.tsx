@@ -129,7 +129,7 @@ function useKeys(rows: readonly Row[], opened: string | undefined, select: (id: 
   useShortcut("r", texts.keys.reject, () => opened && press(opened, "[data-key=r]"));
   useEffect(() => {
     const wanted = place.value.query.get("call");
-    const isBusy = document.activeElement?.closest(".approval") != null; // the person was faster
+    const isBusy = document.activeElement?.closest(".approval, dialog, input, textarea, select") != null; // the person was faster
     if (wanted && isWaitingKnown.value && !isBusy) focusOn(wanted, ".approval-head");
   }, [isWaitingKnown.value]);
 }

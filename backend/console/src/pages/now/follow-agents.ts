@@ -58,7 +58,8 @@ function useDoings(agents: readonly Agent[], read: unknown): Signal<ReadonlyMap<
     for (const agent of agents) fresh.current.set(agent.id, reread(fresh.current.get(agent.id), agent));
     doings.value = new Map(fresh.current);
   }, [read]);
-  useEach(agents.slice(0, FOLLOWED), (id, signal) => followOne(id, fresh.current, publish, signal));
+  const atWorkFirst = [...agents].sort((one, other) => Number(awake.value.has(other.id)) - Number(awake.value.has(one.id)));
+  useEach(atWorkFirst.slice(0, FOLLOWED), (id, signal) => followOne(id, fresh.current, publish, signal));
   useSpaces(fresh.current, publish);
   useEffect(() => () => clearTimeout(timer.current), []);
   return doings;

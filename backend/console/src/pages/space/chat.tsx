@@ -70,7 +70,7 @@ export function Chat({ conversation, handle }: { conversation: Conversation; han
         onRowKey={(row, event) => row.kind === "message" && row.item.message && pressed(conversation, row.item.message, event)}
         render={(row) => <RowView row={row} conversation={conversation} />}
       />
-      {(conversation.unseenAfter.value !== undefined || (lineSeen !== readUpTo && isAway(rows))) && (
+      {(conversation.unseen.after.value !== undefined || (lineSeen !== readUpTo && isAway(rows))) && (
         <div class="to-unread">
           <Button icon="up" isSmall onPress={toUnread}>
             {texts.firstUnread}

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { connection, follow, mutate, patiently, query } from "../../api/client.ts";
 import {
-  AfterMarkDocument, type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
+  type ChatMessageFragment, EditMessageDocument, MarkSpaceReadDocument, OlderOrNewerDocument, type OpenSpaceFragment,
   OpenedSpaceDocument, type OpenedSpaceQuery, type PastMessageFragment, ReplyCountDocument, SetTypingDocument, SpaceAgainDocument,
   SpaceFeedDocument, type SpaceFeedSubscription,
 } from "../../generated/space/graphql.ts"; // prettier-ignore
@@ -22,6 +22,7 @@ import { ReplyCounts } from "./reply-counts.ts";
 import type { Shown } from "./rows.ts";
 import { SearchHits } from "./search-hits.ts";
 import { Thread } from "./thread-window.ts";
+import { Unseen } from "./unseen.ts";
 import { MessageWindow } from "./window.ts";
 
 export type ChatMessage = ChatMessageFragment & Partial<Pick<PastMessageFragment, "replyCount" | "lastReplyAt">> & { countedUpTo?: string };
@@ -68,8 +69,7 @@ export class Conversation {
   readonly isLoading = signal(false);
   /** Above what follows it the list shows the line. */
   readonly lineAfter = signal<number | undefined>(undefined);
-  /** After this one there is something unread that the list does not show, such as a reply in a thread. */
-  readonly unseenAfter = signal<number | undefined>(undefined);
+  readonly unseen: Unseen;
   readonly problem = signal<unknown>(undefined);
   readonly thread = signal<Thread | undefined>(undefined);
   /** What was found stays while the panel is closed. */
@@ -97,7 +97,7 @@ export class Conversation {
   #newestSeq = 0;
   readonly #mark = new ReadMark((seq) => mutate(MarkSpaceReadDocument, { input: { spaceId: this.spaceId, seq } }));
   /** The person looks at something else. */
-  #isAway = false;
+  #isAway = document.hidden || !document.hasFocus();
   #typedAt = 0;
   #presenceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,6 +105,7 @@ export class Conversation {
     this.#me = me;
     this.spaceId = spaceId;
     this.search = new SearchHits(spaceId);
+    this.unseen = new Unseen(spaceId, me.id, this.#ends.signal);
     const page = { onChange: () => this.#change(), onPosted: (message: ChatMessage) => this.#showPosted(message) };
     this.#outbox = outboxOf(spaceId, page);
     this.#ends.signal.addEventListener("abort", () => this.#outbox.close(page));
@@ -132,19 +133,9 @@ export class Conversation {
     await this.#read(at);
   }
 
-  /** The first message that is unread and not in the list, for somebody who goes there; the next one follows it. */
-  async nextUnseen(): Promise<Place | undefined> {
-    const afterSeq = this.unseenAfter.peek();
-    if (afterSeq === undefined) return undefined;
-    const { space } = await query(AfterMarkDocument, { id: this.spaceId, afterSeq, first: PAGE }, { signal: this.#ends.signal });
-    const nodes = space?.messages.nodes ?? [];
-    const unread = nodes.filter(({ author, deletedAt }) => author.id !== this.#me.id && !deletedAt);
-    const first = unread.find(({ seq }) => !this.#window.bySeq(seq));
-    const next = first && unread.find(({ seq, threadRoot }) => seq > first.seq && threadRoot && threadRoot.id !== first.threadRoot?.id);
-    const isFurther = !first && nodes.length === PAGE;
-    this.unseenAfter.value = isFurther ? nodes.at(-1)!.seq : next && next.seq - 1;
-    if (isFurther) return this.nextUnseen();
-    return first && { seq: first.seq, thread: first.threadRoot ?? undefined };
+  /** Where the first message is that is unread and not in the list. */
+  nextUnseen(): Promise<Place | undefined> {
+    return this.unseen.next((seq) => this.#window.bySeq(seq) !== undefined);
   }
 
   /** The key of the row of a message, if it is in the window. */
@@ -256,8 +247,7 @@ export class Conversation {
   /** `count` has the replies in threads too, and what is not in the window. */
   #noteUnread(count: number): void {
     this.lineAfter.value = this.#mark.seq;
-    const isUnread = ({ seq, kind, author, deletedAt }: ChatMessage) => seq > this.#mark.seq && kind === "TEXT" && author.id !== this.#me.id && !deletedAt;
-    if (count > this.#window.messages.filter(isUnread).length) this.unseenAfter.value = this.#mark.seq;
+    this.unseen.begin(this.#mark.seq, count, this.#window.messages);
   }
 
   async #read(at?: number): Promise<Opened | null> {
@@ -379,6 +369,7 @@ export class Conversation {
 
   #arrive(message: ChatMessage): void {
     this.#noteReply(message);
+    if (!message.threadRootId) this.unseen.came(message);
     const root = message.threadRootId ? this.#window.byId(message.threadRootId) : undefined;
     if (root) {
       this.#window.apply(withReply(root, message));
@@ -391,7 +382,7 @@ export class Conversation {
   /** The person looks away, and nothing in the list will tell them of it. */
   #noteReply({ seq, threadRootId, author }: ChatMessage): void {
     const isShown = !threadRootId || threadRootId === this.thread.peek()?.rootId;
-    if (this.#isAway && !isShown && author.id !== this.#me.id) this.unseenAfter.value ??= seq - 1;
+    if (this.#isAway && !isShown && author.id !== this.#me.id) this.unseen.missed(seq);
   }
 
   #update(message: ChatMessage): void {
@@ -448,6 +439,7 @@ export class Conversation {
     this.items.value = [...posted, ...this.#outgoing(undefined), ...drafts]; // what was not sent stays, wherever the reader is
     const thread = this.thread.peek();
     thread?.publish(this.#outgoing(thread.rootId));
+    this.unseen.look(this.#window.messages);
   }
 
   readonly #agentOf = (id: string | undefined): Person =>
