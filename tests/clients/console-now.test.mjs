@@ -17,6 +17,7 @@ const THIRD = `${MODEL}-third`;
 const BROKEN = `${MODEL}-broken`;
 const PICKY = `${MODEL}-picky`;
 const MANY = 52; // agents, more than the page reads
+const FOLLOWED = 24; // `follow-agents.ts`
 const HIDDEN = "Invoice 118 <b>urgent</b> \u202e0001";
 const FORM = {
   type: "object",
@@ -325,7 +326,7 @@ test("with more agents than the first page reads, the one at work stands first, 
   await tab.goto(`${stage.origin}/console/`);
   const agents = tab.locator("section", { has: tab.getByRole("heading", { name: "Agents", exact: true }) });
   await agents.locator("li").first().waitFor();
-  await eventually(() => followed.length >= 24);
+  await eventually(() => followed.length >= FOLLOWED);
   await agents.getByText(/^0 of \d+ at work$/).waitFor();
   const { space: direct } = await owner.mutate("startDirectConversation", { actorId: made.at(-1) }, "space { id }");
   await stage.script(model, [{ gate: "buoy" }, {}]);
@@ -335,7 +336,7 @@ test("with more agents than the first page reads, the one at work stands first, 
   await first.getByText("thinks", { exact: true }).waitFor();
   await agents.getByText(/^1 of \d+ at work$/).waitFor();
   await eventually(() => followed.includes(made.at(-1)));
-  assert.equal(followed.filter((id) => id === made.at(-2)).length, 1, "it is followed before and after, and not anew");
+  assert.ok(followed.length < 2 * FOLLOWED, `the others are not followed anew: ${followed.length}`);
   await stage.openGate("buoy");
   await tab.close();
   for (const agentId of made) await owner.mutate("stopAgent", { agentId });
