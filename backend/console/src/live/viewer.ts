@@ -56,6 +56,8 @@ const ask = () => screen.ask();
 let listed: readonly ListedSpace[] = [];
 /** The feed has sent all that is true now. Each later subscription only adds to it. */
 let isWhole = false;
+let noteBegun: () => void;
+const begun = new Promise<void>((done) => (noteBegun = done));
 const calls = new Passing<WaitingCall>(ask);
 const agents = new Passing<AwakeAgent>(ask);
 /** The spaces whose counts the present subscription has not sent: if it does not, they are read. */
@@ -68,21 +70,13 @@ export function onAlert(listener: (alert: Alert) => void): () => void {
 }
 
 /**
- * Reads what the shell shows and follows the person's feed. Returns when the first is there and the API has been asked for
- * the second, if that takes a moment only: the queries of the page would be answered before it.
+ * Reads what the shell shows and follows the person's feed. Returns when the first is there, and also what the feed sends at
+ * its beginning if that takes a moment only: it would wait behind the queries of the page, and nothing is drawn twice.
  */
 export async function start(): Promise<void> {
   const after = await read();
   void followFeed(after);
-  await untilOpen(MOMENT_MS);
-}
-
-function untilOpen(most: number): Promise<void> {
-  let stop: (() => void) | undefined;
-  return new Promise<void>((done) => {
-    setTimeout(done, most);
-    stop = connection.subscribe((state) => state === "open" && setTimeout(done)); // then the subscription is sent
-  }).finally(() => stop?.());
+  await Promise.race([begun, new Promise((done) => setTimeout(done, MOMENT_MS))]);
 }
 
 async function read(): Promise<string> {
@@ -117,7 +111,8 @@ function settle(): void {
   passing().forEach((each) => each.settle());
   if (isWhole) return;
   isWhole = true;
-  ask();
+  screen.drawNow();
+  noteBegun();
 }
 
 /** What the list of spaces cannot be changed by: it is read again. */

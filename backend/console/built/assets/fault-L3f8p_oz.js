@@ -1,0 +1,1 @@
+import{st as e,t}from"./core-BRRCkQAV.js";import{t as n}from"./kit-CahGQSuM.js";function r({message:r}){let{said:i,code:a}=t(r);return e(`div`,{class:`fault`,children:[i,a&&e(`details`,{class:`small`,children:[e(`summary`,{class:`soft`,children:n.faultCode}),e(`code`,{children:a})]})]})}export{r as t};

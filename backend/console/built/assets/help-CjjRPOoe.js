@@ -1,1 +1,0 @@
-import{n as e}from"./dialog-BhYljKjf.js";import{F as t,Mt as n,N as r,P as i,st as a}from"./core-EHda5WSZ.js";function o(){return a(e,{title:n.shortcuts,onClose:()=>i.value=!1,children:a(`dl`,{class:`shortcuts`,children:r().map(({keys:e,name:n})=>a(`div`,{children:[a(`dt`,{children:n}),a(`dd`,{children:a(`kbd`,{children:t(e)})})]},e))})})}export{o as default};

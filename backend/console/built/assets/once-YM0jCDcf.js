@@ -1,0 +1,1 @@
+import{Qt as e}from"./core-BRRCkQAV.js";function t(t){let n=e(void 0);return(...e)=>n.current??=t(...e).finally(()=>n.current=void 0)}export{t};

@@ -1,0 +1,1 @@
+/* empty css               */import{ot as e,st as t}from"./core-BRRCkQAV.js";function n({isGood:n,title:r,children:i}){return t(`div`,{class:n?`outcome good`:`outcome bad`,role:`status`,children:[t(`strong`,{children:[t(e,{name:n?`check`:`alert`}),r]}),i]})}export{n as t};
