@@ -59,6 +59,8 @@ async def _refuses_connections(api: Api) -> bool:
         _, writer = await asyncio.open_connection(address.hostname, address.port)
     except ConnectionRefusedError:
         return True
+    except ConnectionResetError:  # the server was just closing its socket
+        return False
     writer.close()
     return False
 
